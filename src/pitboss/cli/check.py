@@ -1,0 +1,5 @@
+"""`pitboss check`."""
+
+import typer
+
+app = typer.Typer(help="Not written yet.")

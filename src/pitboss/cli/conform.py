@@ -1,0 +1,5 @@
+"""`pitboss conform`."""
+
+
+def conform() -> None:
+    """Not written yet."""

@@ -1,0 +1,5 @@
+"""`pitboss houses`."""
+
+import typer
+
+app = typer.Typer(help="Not written yet.")

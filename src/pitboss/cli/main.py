@@ -1,0 +1,59 @@
+"""The command line: one verb, one file. A mistake of the user's is one clear line, never a traceback."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import version
+
+import click
+import typer
+
+from pitboss.cli import check, conform, houses, play
+from pitboss.errors import PitbossError
+
+__all__ = ["app", "main"]
+
+app = typer.Typer(
+    name="pitboss",
+    help="Hold'em by any house's rules: play it, check it, read its rules.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("play")(play.play)
+app.add_typer(houses.app, name="houses")
+app.command("conform")(conform.conform)
+app.add_typer(check.app, name="check")
+
+
+def show_version(wanted: bool) -> None:  # noqa: FBT001 - typer calls it
+    """Print the version and stop."""
+    if wanted:
+        print(f"pitboss {version('pitboss')}")
+        raise typer.Exit
+
+
+@app.callback()
+def pitboss(
+    version: bool = typer.Option(False, "--version", callback=show_version, is_eager=True, help="Print the version."),
+) -> None:
+    """Hold'em by any house's rules."""
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run a verb; exit with 0, with 1 when what it checked failed, with 2 when it was asked wrongly."""
+    try:
+        code = app(args=arguments, standalone_mode=False)
+    except PitbossError as error:
+        print(f"pitboss: {error}", file=sys.stderr)
+        code = 2
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        print(file=sys.stderr)
+        code = 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        code = 141
+    sys.exit(code if isinstance(code, int) else 0)

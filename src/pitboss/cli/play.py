@@ -1,0 +1,5 @@
+"""`pitboss play`."""
+
+
+def play() -> None:
+    """Not written yet."""

@@ -1,0 +1,77 @@
+"""Everything that pitboss refuses, as one small tree.
+
+    PitbossError
+    ├── CardError       no such card, a card twice, a deck too short        bad_card
+    ├── HouseError      no such house, option or value; a bad house file    bad_house
+    ├── StateError      a hand that cannot be set up, or is over            bad_state
+    ├── RuleError       a request that the rules of the house refuse        refused
+    ├── TableError      a seat, a name or chips that the table refuses      bad_table
+    └── CaseError       a conformance file that cannot be read              bad_case
+
+A message gives the value first, then the position, then what would be legal.
+Every class has one wire code, the same in every protocol.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+__all__ = ["CardError", "CaseError", "HouseError", "PitbossError", "RuleError", "StateError", "TableError"]
+
+
+class PitbossError(Exception):
+    """The root of the tree: catch this one to catch all."""
+
+    code: ClassVar[str] = "error"
+
+
+class CardError(PitbossError):
+    """No such card, the same card twice, or not enough of them."""
+
+    code = "bad_card"
+
+
+class HouseError(PitbossError):
+    """No such house, no such option, or a value that the option does not take."""
+
+    code = "bad_house"
+
+
+class StateError(PitbossError):
+    """A hand that cannot be set up as asked, or that is already over."""
+
+    code = "bad_state"
+
+
+class RuleError(PitbossError):
+    """A request that the rules refuse; nothing has changed.
+
+    `rule` is the number in the house's book ("RG-11"), `position` says where the
+    hand stands, `legal` what the player to act may do, as in conformance files.
+    """
+
+    code = "refused"
+
+    def __init__(self, rule: str, reason: str, *, position: str = "", legal: tuple[str, ...] = ()) -> None:
+        self.rule = rule
+        self.reason = reason
+        self.position = position
+        self.legal = legal
+        parts = [f"{rule}: {reason}"]
+        if position:
+            parts.append(position)
+        if legal:
+            parts.append("legal: " + " ".join(legal))
+        super().__init__("; ".join(parts))
+
+
+class TableError(PitbossError):
+    """A seat, a name or an amount of chips that the table refuses."""
+
+    code = "bad_table"
+
+
+class CaseError(PitbossError):
+    """A conformance file that cannot be read, with the file, the case and the step."""
+
+    code = "bad_case"

@@ -1,0 +1,1 @@
+"""One deal: the hand, its actions, its events, and what each seat may see of it."""

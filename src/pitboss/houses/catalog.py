@@ -1,0 +1,109 @@
+"""The houses by name, and a user's own from a file.
+
+A house file is TOML: `based_on` names a house, everything else is a difference.
+
+    name = "friday"
+    based_on = "standard"
+    small_blind = 5
+    big_blind = 10
+    raise_limit = 3
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Final
+
+from pitboss.errors import HouseError
+from pitboss.houses.classroom import CLASSROOM
+from pitboss.houses.duel import DUEL
+from pitboss.houses.headsup import HEADSUP
+from pitboss.houses.house import House
+from pitboss.houses.micro import MICRO
+from pitboss.houses.options import flag, set_options, whole
+from pitboss.houses.ring import RING
+from pitboss.houses.standard import STANDARD
+
+__all__ = ["HOUSES", "find_house", "load_house"]
+
+HOUSES: Final[dict[str, House]] = {
+    house.name: house for house in (STANDARD, HEADSUP, RING, MICRO, CLASSROOM, DUEL)
+}
+
+
+def find_house(name: str, options: Mapping[str, Any] | None = None) -> House:
+    """Return a house by its name, or from its file; with options set if there are any."""
+    if name in HOUSES:
+        house = HOUSES[name]
+    elif name.endswith(".toml"):
+        house = load_house(Path(name))
+    else:
+        raise HouseError(f"{name!r} is not a house: {', '.join(HOUSES)}, or a house file NAME.toml")
+    return set_options(house, options) if options else house
+
+
+# What a house file may say beside the options of its base: quirks that are plain data.
+QUIRKS: Final = {
+    "min_seats": lambda house, key, value: whole(house, key, value, least=2),
+    "max_seats": lambda house, key, value: whole(house, key, value, least=2),
+    "button_posts_small": flag,
+    "check_preflop": flag,
+    "bet_word": flag,
+    "up_to_opponent": flag,
+    "all_show": flag,
+    "post_in_blinds": flag,
+    "full_blinds": flag,
+    "ends_on_bust": flag,
+    "uncapped_heads_up": flag,
+}
+
+
+def load_house(path: Path) -> House:
+    """Read a house file; a wrong key or value is named with its line."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        said = tomllib.loads(text, parse_float=Decimal)
+    except (OSError, UnicodeDecodeError) as error:
+        raise HouseError(f"{path}: cannot be read: {error}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise HouseError(f"{path}: not TOML: {error}") from None
+    try:
+        return build_house(said, default_name=path.stem)
+    except HouseError as error:
+        raise HouseError(f"{path}{line_of(text, str(error))}: {error}") from None
+
+
+def build_house(said: dict[str, Any], *, default_name: str) -> House:
+    """Make a house of what a file says."""
+    base_name = said.pop("based_on", None)
+    if base_name not in HOUSES:
+        raise HouseError(f"based_on = {base_name!r} is not a house: {', '.join(HOUSES)}")
+    base = HOUSES[base_name]
+    name = said.pop("name", default_name)
+    if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name in HOUSES:
+        raise HouseError(f"name = {name!r} is not a new house's name: a-z, 0-9, - and _, and no house's of ours")
+    quirks = {key: QUIRKS[key](base, key, said.pop(key)) for key in list(said) if key in QUIRKS and key not in base.options}
+    unknown = [key for key in said if key not in base.options]
+    if unknown:
+        takes = ", ".join(sorted({*base.options, *QUIRKS}))
+        raise HouseError(f"{unknown[0]} is not something that a house file says: name, based_on, {takes}")
+    house = replace(set_options(base, said), **quirks)
+    if house.max_seats < house.min_seats or house.max_seats > base.max_seats:
+        raise HouseError(f"max_seats = {house.max_seats} is out of range: {house.min_seats} to {base.max_seats}")
+    return replace(house, name=name)
+
+
+def line_of(text: str, message: str) -> str:
+    """Find the line of the key that a message begins with, as `:LINE`; nothing if there is none."""
+    match = re.match(r"['\"]?(\w+)", message)
+    if match is None:
+        return ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if re.search(rf"(^|[{{,])\s*[\"']?{re.escape(match[1])}[\"']?\s*=", line):
+            return f":{number}"
+    return ""

@@ -1,0 +1,73 @@
+"""`ring` — book 001 (RG-1 to RG-19): two to ten players, three betting structures, side pots.
+
+Every betting round starts left of the big blind (RG-5), a no-limit raise doubles
+(RG-10), and a round takes four raises (RG-11).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pitboss.houses.betting import Felt, FixedLimit, Matching, PotLimit
+from pitboss.houses.house import Street, after_blinds, frozen
+from pitboss.houses.standard import STANDARD
+
+
+class Doubling(Matching):
+    """No limit in which a raise at least doubles what was wagered above the blind (RG-9, RG-10).
+
+    At 1/2: a bet of 20 on top of the blind stands at 22, the next raise goes to 42 or
+    more, the one after that to 82.
+    """
+
+    name = "no-limit"
+
+    def size(self, felt: Felt) -> tuple[int, int]:
+        """From twice the wager above the blind (at least a big blind more), without end."""
+        doubled = felt.base + 2 * (felt.current - felt.base)
+        least = max(doubled, felt.current + felt.house.big_blind)
+        return least, felt.bets[felt.actor] + felt.stacks[felt.actor]
+
+    def count(self, felt: Felt, to: int) -> None:
+        """Note a full raise: one that doubles."""
+        felt.raises += felt.current > 0 and to >= self.size(felt)[0]
+
+
+RING = replace(
+    STANDARD,
+    name="ring",
+    page="ring",
+    cites={
+        "turn": "RG-7",
+        "action": "RG-8",
+        "amount": "RG-9",
+        "stack": "RG-9",
+        "word": "RG-8",
+        "call": "RG-8",
+        "check": "RG-8",
+        "least": "RG-10",
+        "least bet": "RG-9",
+        "most": "RG-14",
+        "size": "RG-13",
+        "cap": "RG-11",
+        "reopen": "RG-12",
+        "opponent": "RG-19",
+    },
+    options=("small_blind", "big_blind", "betting", "raise_limit", "stack"),
+    streets=(
+        Street("preflop", 0, after_blinds),
+        Street("flop", 3, after_blinds),
+        Street("turn", 1, after_blinds, limit="high"),
+        Street("river", 1, after_blinds, limit="high"),
+    ),
+    structures=frozen(
+        no_limit=Doubling(raise_limit=4),
+        pot_limit=PotLimit(least="big blind", raise_limit=4),
+        fixed_limit=FixedLimit(raise_limit=4),
+    ),
+    raise_limit=4,
+    limits_are_blinds=True,
+    button_posts_small=False,
+    button_moves="next player",
+    post_in_blinds=True,
+)

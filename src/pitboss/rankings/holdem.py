@@ -1,0 +1,221 @@
+"""The best five of up to seven cards (CL-10, DU-12, HU-16).
+
+The first half is the rule, written to be read. The second half remembers what the rule said: suits
+matter to flushes only, so every hand is found either by how often each rank occurs (49,205 cases with
+seven cards) or, with five of a suit, by the ranks of that suit. Nothing is computed before it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Container, Mapping, Sequence
+from enum import IntEnum
+from typing import Final, NamedTuple
+
+from pitboss.cards import CARDS, Card, Rank
+from pitboss.errors import CardError
+from pitboss.rankings.ranking import Best, kickers, packed
+
+__all__ = ["HOLDEM", "Category", "Holdem"]
+
+
+class Category(IntEnum):
+    """The names of the book, weakest first."""
+
+    NO_PAIR = 0
+    ONE_PAIR = 1
+    TWO_PAIRS = 2
+    THREE_OF_A_KIND = 3
+    STRAIGHT = 4
+    FLUSH = 5
+    FULL_HOUSE = 6
+    FOUR_OF_A_KIND = 7
+    STRAIGHT_FLUSH = 8
+    ROYAL_FLUSH = 9
+
+    @property
+    def words(self) -> str:
+        """The category as a player says it: "two pairs"."""
+        return self.name.lower().replace("_", " ")
+
+
+class Made(NamedTuple):
+    """A category and the ranks that decide, most important first.
+
+    It compares as hands do. A straight is decided by its highest rank alone.
+    """
+
+    category: Category
+    ranks: tuple[Rank, ...]
+
+
+# How many cards of one rank stand together, in the order in which ranks are compared; strongest first.
+SHAPES: Final[dict[Category, tuple[int, ...]]] = {
+    Category.FOUR_OF_A_KIND: (4, 1),
+    Category.FULL_HOUSE: (3, 2),
+    Category.THREE_OF_A_KIND: (3, 1, 1),
+    Category.TWO_PAIRS: (2, 2, 1),
+    Category.ONE_PAIR: (2, 1, 1, 1),
+    Category.NO_PAIR: (1, 1, 1, 1, 1),
+}
+
+# The highest rank of each straight and its five ranks, best first; below the two comes the ace.
+STRAIGHTS: Final[dict[Rank, tuple[Rank, ...]]] = {
+    Rank(top): tuple(Rank(rank) if rank > 1 else Rank.ACE for rank in range(top, top - 5, -1))
+    for top in range(Rank.ACE, Rank.FOUR, -1)
+}
+
+
+def made_by_ranks(counts: Mapping[Rank, int]) -> Made:
+    """Say what the ranks make when there are no five of a suit.
+
+    Under five cards this is the best so far: there are no straights yet, and kickers may be missing.
+    """
+    shaped = ((category, _filled(shape, counts)) for category, shape in SHAPES.items())
+    best = next(Made(category, ranks) for category, ranks in shaped if ranks)
+    top = straight_top(counts)
+    return best if top is None else max(best, Made(Category.STRAIGHT, (top,)))
+
+
+def made_by_suit(ranks: Collection[Rank]) -> Made:
+    """Say what five to seven cards of one suit make.
+
+    Nothing better hides beside them: among seven cards, five of a suit leave no room for a full house.
+    """
+    top = straight_top(ranks)
+    if top is None:
+        return Made(Category.FLUSH, tuple(sorted(ranks, reverse=True)[:5]))
+    return Made(Category.ROYAL_FLUSH if top is Rank.ACE else Category.STRAIGHT_FLUSH, (top,))
+
+
+def straight_top(ranks: Container[Rank]) -> Rank | None:
+    """Return the highest rank of the best straight; A-2-3-4-5 is five high, the lowest."""
+    return next((top for top, run in STRAIGHTS.items() if all(rank in ranks for rank in run)), None)
+
+
+def _filled(shape: tuple[int, ...], counts: Mapping[Rank, int]) -> tuple[Rank, ...] | None:
+    """Fill each place of a shape with the highest rank left; only kickers may be missing."""
+    ranks: list[Rank] = []
+    for size in shape:
+        fits = [rank for rank, count in counts.items() if count >= size and rank not in ranks]
+        if fits:
+            ranks.append(max(fits))
+        elif size > 1:
+            return None
+    return tuple(ranks)
+
+
+def spoken(made: Made) -> str:
+    """Say a hand so that only hands that tie share a name: "two pairs, queens and sevens, four kicker"."""
+    category, ranks = made
+    match category:
+        case Category.ROYAL_FLUSH:
+            return category.words
+        case Category.FULL_HOUSE:
+            return f"{category.words}, {ranks[0].plural} over {ranks[1].plural}"
+        case Category.TWO_PAIRS:
+            return f"{category.words}, {ranks[0].plural} and {ranks[1].plural}{kickers(ranks[2:])}"
+        case Category.ONE_PAIR | Category.THREE_OF_A_KIND | Category.FOUR_OF_A_KIND:
+            return f"{category.words}, {ranks[0].plural}{kickers(ranks[1:])}"
+        case _:
+            return f"{category.words}, {ranks[0].word} high{kickers(ranks[1:])}"
+
+
+def _playing(made: Made, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Pick the cards that play; of cards that would do equally well, the one given first."""
+    if made.category in SHAPES:
+        sizes = zip(made.ranks, SHAPES[made.category], strict=False)
+        wanted = [rank for rank, size in sizes for _ in range(size)]
+    elif made.category is Category.FLUSH:
+        wanted = list(made.ranks)
+    else:
+        wanted = list(STRAIGHTS[made.ranks[0]])
+    left = list(cards)
+    playing = []
+    for rank in wanted:
+        card = next(card for card in left if card.rank is rank)
+        left.remove(card)
+        playing.append(card)
+    return tuple(playing)
+
+
+# A hand's key is the sum of its cards' keys:
+#
+#     bit  54 .. 16    13 counters of 3 bits: how many twos, threes, ... aces
+#     bit  15 ..  0     4 counters of 4 bits: how many clubs, diamonds, hearts, spades, and 3 more
+#
+# The 3 more are there so that a suit's top bit is set from its fifth card on.
+_NO_CARDS: Final = 0x3333
+_FIVE_OF_A_SUIT: Final = 0x8888
+_KEY_OF: Final = tuple(1 << 16 + 3 * (card >> 2) | 1 << 4 * (card & 3) for card in CARDS)
+
+
+class _ByRanks(dict[int, int]):
+    """The strength for each rank part of a key, filled by the rule as it is asked."""
+
+    def __missing__(self, key: int) -> int:
+        counts = {rank: count for rank in Rank if (count := key >> 3 * (rank - 2) & 7)}
+        if not 1 <= sum(counts.values()) <= 7 or max(counts.values()) > 4:
+            raise CardError(f"{sum(counts.values())} cards make no hand: give 1 to 7 different cards")
+        self[key] = strength = packed(*made_by_ranks(counts))
+        return strength
+
+
+class _BySuit(dict[int, int]):
+    """The strength for each set of at least five ranks of one suit, a bit for each rank."""
+
+    def __missing__(self, ranks: int) -> int:
+        self[ranks] = strength = packed(*made_by_suit([rank for rank in Rank if ranks >> rank & 1]))
+        return strength
+
+
+class Holdem:
+    """Best five of up to seven cards; with fewer than five, what is there so far."""
+
+    name: Final = "holdem"
+
+    def __init__(self) -> None:
+        self._by_ranks = _ByRanks()
+        self._by_suit = _BySuit()
+
+    def strength(self, cards: Sequence[Card]) -> int:
+        """Return a number that compares hands of any sizes; the cards must be different ones."""
+        key = sum(map(_KEY_OF.__getitem__, cards), _NO_CARDS)
+        if key & _FIVE_OF_A_SUIT:
+            return self._by_suit[sum(1 << card.rank for card in _suited(cards))]
+        return self._by_ranks[key >> 16]
+
+    def best(self, cards: Sequence[Card]) -> Best:
+        """Say the best hand, its name, and the cards that play."""
+        _check(cards)
+        suited = _suited(cards)
+        made = (
+            made_by_suit([card.rank for card in suited])
+            if suited
+            else made_by_ranks(Counter(card.rank for card in cards))
+        )
+        return Best(
+            strength=packed(*made),
+            category=made.category.words,
+            name=spoken(made),
+            cards=_playing(made, suited or cards),
+        )
+
+
+def _suited(cards: Sequence[Card]) -> list[Card]:
+    """Return the cards of the suit that has five or more; none, if no suit has."""
+    if len(cards) > 7:
+        raise CardError(f"{len(cards)} cards make no hand: give 1 to 7 different cards")
+    for suit in range(4):
+        of_suit = [card for card in cards if card & 3 == suit]
+        if len(of_suit) >= 5:
+            return of_suit
+    return []
+
+
+def _check(cards: Sequence[Card]) -> None:
+    if not 1 <= len(set(cards)) == len(cards) <= 7:
+        raise CardError(f"{len(cards)} cards make no hand: give 1 to 7 different cards")
+
+
+HOLDEM: Final = Holdem()
