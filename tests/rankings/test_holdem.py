@@ -44,22 +44,22 @@ OF_SEVEN = {
 
 
 def hands(least: int, most: int) -> st.SearchStrategy[list[Card]]:
-    """Some different cards in any order."""
+    """Draw some different cards in any order."""
     return st.lists(st.sampled_from(CARDS), min_size=least, max_size=most, unique=True)
 
 
 def strength(text: str) -> int:
-    """The strength of cards as written."""
+    """Return the strength of cards as written."""
     return HOLDEM.strength(parse_cards(text))
 
 
 def name(text: str) -> str:
-    """The name of cards as written."""
+    """Return the name of cards as written."""
     return HOLDEM.best(parse_cards(text)).name
 
 
 def category_of(strength: int) -> Category:
-    """The category that a strength says, above five ranks of a hex digit each."""
+    """Return the category in a strength, which stands above five ranks of a hex digit each."""
     return Category(strength >> 20)
 
 
@@ -166,7 +166,7 @@ def test_no_cards_and_eight_cards_are_refused(cards: tuple[Card, ...]) -> None:
         HOLDEM.best(cards)
 
 
-def test_a_card_given_twice_is_refused_by_name() -> None:
+def test_a_card_given_twice_is_refused_by_best() -> None:
     """`best` is for people and checks what `strength` takes on trust."""
     with pytest.raises(CardError, match="different cards"):
         HOLDEM.best([CARDS[0], CARDS[0]])

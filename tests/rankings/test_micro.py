@@ -15,7 +15,7 @@ from pitboss.rankings import MICRO, RANKINGS
 
 
 def strength(text: str) -> int:
-    """The strength of cards as written."""
+    """Return the strength of cards as written."""
     return MICRO.strength(parse_cards(text))
 
 

@@ -1,0 +1,1 @@
+"""Players made of code: the contract, and the bots that come with pitboss."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from importlib.metadata import version
 
-import click
 import typer
 
 from pitboss.cli import check, conform, houses, play
@@ -43,17 +42,10 @@ def pitboss(
 def main(arguments: list[str] | None = None) -> None:
     """Run a verb; exit with 0, with 1 when what it checked failed, with 2 when it was asked wrongly."""
     try:
-        code = app(args=arguments, standalone_mode=False)
+        app(args=arguments)
     except PitbossError as error:
         print(f"pitboss: {error}", file=sys.stderr)
-        code = 2
-    except click.ClickException as error:
-        error.show()
-        code = error.exit_code
-    except (KeyboardInterrupt, click.Abort):
+        sys.exit(2)
+    except KeyboardInterrupt:
         print(file=sys.stderr)
-        code = 130
-    except BrokenPipeError:
-        sys.stderr.close()
-        code = 141
-    sys.exit(code if isinstance(code, int) else 0)
+        sys.exit(130)

@@ -20,12 +20,13 @@ from pitboss.cards import Card, Deck
 from pitboss.errors import CardError, RuleError, StateError
 from pitboss.hand.action import Action
 from pitboss.hand.event import Event
-from pitboss.hand.pots import Pot, pots_of, shares
+from pitboss.hand.pots import Pot, pots_of, return_uncalled, shares
 from pitboss.hand.showdown import order, shown
-from pitboss.hand.turn import Turn
-from pitboss.houses.betting import NOBODY, Betting, Felt, Post, position
+from pitboss.houses.betting import Betting
+from pitboss.houses.felt import NOBODY, Felt, Post
 from pitboss.houses.house import House
 from pitboss.houses.options import MAX_CHIPS
+from pitboss.houses.turn import Turn
 
 __all__ = ["Hand"]
 
@@ -54,49 +55,52 @@ class Hand(Felt):
         *,
         posts: Sequence[Post] | None = None,
     ) -> None:
-        n = len(stacks)
-        if not house.min_seats <= n <= house.max_seats:
-            raise StateError(
-                f"{n} stacks are too {'few' if n < house.min_seats else 'many'}: "
-                f"{house.name} seats {house.min_seats} to {house.max_seats}"
-            )
-        for seat, stack in enumerate(stacks):
-            if type(stack) is not int or not 0 < stack <= MAX_CHIPS:
-                raise StateError(f"{stack!r} is not a stack (seat {seat}): chips are whole and more than none")
-        if type(button) is not int or not 0 <= button < n:
-            raise StateError(f"the button cannot be at {button!r}: seats 0 to {n - 1} are dealt in")
         self.house = house
         self.rounds = house.rounds
-        self.n = n
-        self.button = button
+        self.n = n = len(stacks)
         self.deck = deck if type(deck) is Deck else Deck(deck)
-        if len(self.deck) < n * house.hole_cards + house.cards_needed:
-            raise CardError(
-                f"{len(self.deck)} cards are too few: {n} players in {house.name} "
-                f"need {n * house.hole_cards + house.cards_needed}"
-            )
         self.started = tuple(stacks)
+        self.button = button
+        self._check_setup()
         self.stacks = list(stacks)
         self.bets = [0] * n
         self.paid = [0] * n
         self.folded = [False] * n
+        self.acted_at = self.bets  # no one has acted; `open` begins a new list
         self.live = self.able = n
         self.dead = self.pot = self.current = self.base = self.full = self.raises = self.street = 0
         self.last_raise = house.big_blind
-        self.nominal = self.fold = self.check = False
-        self.call = NOBODY
-        self.least = self.most = self.pending = 0
-        self.reopens = [0] * n
+        self.actor = self.call = NOBODY
+        self.pending = self.least = self.most = self.full_from = self.board_size = 0
+        self.nominal = self.shorts = self.fold = self.check = self.over = False
         self.big_seat = button
-        self.actor = NOBODY
-        self.board_size = 0
-        self.over = False
         self.log = []
         self.actions = []
-        self.showing = frozenset()
+        self.showing = _NO_SEATS
         self.results = []
         self.posted = None if posts is None else tuple(posts)
         self._begin()
+
+    def _check_setup(self) -> None:
+        """Refuse what no hand can be dealt from."""
+        house = self.house
+        n = self.n
+        if not house.min_seats <= n <= house.max_seats:
+            few = "few" if n < house.min_seats else "many"
+            raise StateError(
+                f"{n} stacks are too {few}: {house.name} seats {house.min_seats} to {house.max_seats}"
+            )
+        for stack in self.started:
+            if type(stack) is not int or not 0 < stack <= MAX_CHIPS:
+                seat = self.started.index(stack)
+                raise StateError(f"{stack!r} is not a stack (seat {seat}): chips are whole and more than none")
+        if type(self.button) is not int or not 0 <= self.button < n:
+            raise StateError(f"the button cannot be at {self.button!r}: seats 0 to {n - 1} are dealt in")
+        needed = n * house.hole_cards + house.board_cards
+        if len(self.deck) < needed:
+            raise CardError(
+                f"{len(self.deck)} cards are too few: {n} players in {house.name} need {needed}"
+            )
 
     def _begin(self) -> None:
         """Post, deal, and open the first street."""
@@ -125,7 +129,7 @@ class Hand(Felt):
     @property
     def turn(self) -> Turn | None:
         """Whose turn it is and what he may do, with bounds; None when the hand is over."""
-        return None if self.actor < 0 else Turn.of(self, self.rounds)
+        return None if self.actor < 0 else Turn.of(self)
 
     def why_not(self, action: Action, *, seat: int | None = None) -> str | None:
         """Say why an action would be refused, in the words that `act` would raise; None if it is legal."""
@@ -154,8 +158,8 @@ class Hand(Felt):
         if self.over:
             return self.results
         trial = self.copy()
-        trial._return_uncalled()
-        return pots_of(trial, one_pot=self.rounds.one_pot)
+        return_uncalled(trial)
+        return pots_of(trial)
 
     @property
     def events(self) -> list[Event]:
@@ -208,7 +212,7 @@ class Hand(Felt):
     def _advance(self) -> None:
         """Go on after a betting round: the next street, the run-out, or the end."""
         if self.able < 2 or self.live == 1:
-            self._return_uncalled()
+            return_uncalled(self)
         last = len(self.house.streets) - 1
         while self.live > 1 and self.street < last:
             self.street += 1
@@ -220,33 +224,21 @@ class Hand(Felt):
                 return
         self._award()
 
-    def _return_uncalled(self) -> None:
-        """Give back what nobody matched (ST-8)."""
-        seat, chips = self.rounds.uncalled(self)
-        if chips and not self.folded[seat]:
-            self.stacks[seat] += chips
-            self.paid[seat] -= chips
-            self.bets[seat] -= chips
-            self.pot -= chips
-            self.log.append(("return", seat, chips, 0))
-
     def _award(self) -> None:
         """Pay the pots to the best hands, or to the only one left, who shows nothing."""
-        pots = pots_of(self, one_pot=self.rounds.one_pot)
-        if self.live == 1:
-            best = [pot.claimants for pot in pots]
-        else:
-            best = self._compare(pots)
+        pots = pots_of(self)
+        best = [pots[0].claimants] if self.live == 1 else self._compare(pots)
         rake = self._rake()
         for number, (pot, winners) in enumerate(zip(pots, best, strict=True)):
-            taken = min(rake, pot.amount)
-            rake -= taken
-            if taken:
+            taken = 0
+            if rake:
+                taken = min(rake, pot.amount)
+                rake -= taken
                 self.log.append(("rake", NOBODY, taken, number))
-            for seat, chips in shares(self, pot.amount - taken, list(winners)):
+            for seat, chips in shares(self, pot.amount - taken, winners):
                 self.stacks[seat] += chips
                 self.log.append(("win", seat, chips, number))
-            self.results.append(Pot(pot.amount, tuple(winners)))
+            self.results.append(Pot(pot.amount, winners))
         self.log.append(("over", NOBODY, 0, 0))
         self.over = True
 
@@ -290,7 +282,7 @@ class Hand(Felt):
 
     def __repr__(self) -> str:
         """Say where the hand stands, and no card that is not open."""
-        where = "over" if self.over else position(self)
+        where = "over" if self.over else self.position
         return f"<Hand {self.house.name}, {self.n} players: {where}>"
 
     @classmethod
@@ -311,5 +303,6 @@ class Hand(Felt):
         return hand
 
 
-_LISTS = ("actions", "bets", "folded", "log", "paid", "reopens", "results", "stacks")
+_NO_SEATS: frozenset[int] = frozenset()
+_LISTS = ("acted_at", "actions", "bets", "folded", "log", "paid", "results", "stacks")
 _PLAIN = tuple(sorted({*Felt.__slots__, *Hand.__slots__} - set(_LISTS)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.hand.pots import Pot
-from pitboss.houses.betting import Felt
+from pitboss.houses.felt import Felt
 
 __all__ = ["order", "shown"]
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pitboss.houses.betting import FixedLimit
 from pitboss.houses.house import frozen
 from pitboss.houses.standard import STANDARD
+from pitboss.houses.structures import FixedLimit
 
 CLASSROOM = replace(
     STANDARD,

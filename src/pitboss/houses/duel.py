@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pitboss.errors import RuleError
-from pitboss.houses.betting import CALL, CHECK, FOLD, NOBODY, Betting, Felt, Post
+from pitboss.houses.betting import Betting
+from pitboss.houses.felt import CALL, CHECK, FOLD, NOBODY, Felt, Post
 from pitboss.houses.house import Street, frozen
 from pitboss.houses.standard import STANDARD
 
@@ -34,7 +35,7 @@ class OneTurn(Betting):
     """One turn each: BOT, then YOU (DU-4). `felt.current` is the minimum bet."""
 
     name = "one-turn"
-    one_pot = True  # the winner takes it all, and nothing goes back (DU-13)
+    one_pot = True  # the winner takes it all (DU-13)
 
     def posts(self, felt: Felt) -> list[Post]:
         """Return the forced bets, which a hand needs covered."""
@@ -67,7 +68,7 @@ class OneTurn(Betting):
             felt.check = felt.street > 0 and self.bot_checked(felt)
             may_raise = True
         felt.call = min(felt.current, stack)
-        felt.least = felt.most = raise_cost if may_raise and raise_cost <= stack else 0
+        felt.full_from = felt.least = felt.most = raise_cost if may_raise and raise_cost <= stack else 0
 
     def bot_checked(self, felt: Felt) -> bool:
         """Say whether BOT's turn in this round was a check (DU-7)."""
@@ -135,10 +136,6 @@ class OneTurn(Betting):
         if seat == BOT:
             felt.actor = YOU
             self.offer(felt)
-
-    def uncalled(self, felt: Felt) -> tuple[int, int]:  # noqa: ARG002 - nothing ever goes back
-        """Nothing goes back: the winner takes the whole pot (DU-13)."""
-        return YOU, 0
 
 
 DUEL = replace(

@@ -13,7 +13,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from pitboss.houses.betting import Betting, Felt
+from pitboss.houses.betting import Betting
+from pitboss.houses.felt import Felt
 from pitboss.rankings import RANKINGS
 from pitboss.rankings.ranking import Ranking
 
@@ -114,21 +115,20 @@ class House:
     ends_on_bust: bool = False  # the game is over when a player has no chips
     hands: int | None = None  # the game is over after so many hands
 
-    rules_of: tuple[str, ...] = field(default=(), repr=False)  # a house file's own differences, in words
+    # worked out once, as every hand asks for them
+    rounds: Betting = field(init=False, repr=False, compare=False)  # the betting structure in force
+    ranks: Ranking = field(init=False, repr=False, compare=False)  # what a hand is worth here
+    board_cards: int = field(init=False, repr=False, compare=False)  # how many the board takes
+
+    def __post_init__(self) -> None:
+        """Work out what follows from the other fields."""
+        object.__setattr__(self, "rounds", self.structures[self.betting])
+        object.__setattr__(self, "ranks", RANKINGS[self.ranking])
+        object.__setattr__(self, "board_cards", sum(street.cards for street in self.streets))
 
     def rule(self, topic: str) -> str:
         """Return the number of the rule on this topic."""
         return self.cites.get(topic) or self.cites["turn"]
-
-    @property
-    def rounds(self) -> Betting:
-        """The betting structure in force."""
-        return self.structures[self.betting]
-
-    @property
-    def ranks(self) -> Ranking:
-        """What a hand is worth here."""
-        return RANKINGS[self.ranking]
 
     @property
     def limits(self) -> tuple[int, int]:
@@ -146,9 +146,9 @@ class House:
         return self.roles[seat] if seat < len(self.roles) else f"seat {seat}"
 
     @property
-    def cards_needed(self) -> int:
-        """How many cards the board takes."""
-        return sum(street.cards for street in self.streets)
+    def is_match(self) -> bool:
+        """Whether one plays for all the chips on the table: nobody buys more."""
+        return self.ends_on_bust or self.full_blinds
 
     def with_options(self, **values: Any) -> House:  # noqa: ANN401 - options come from files and people
         """Return this house with some options set; a wrong one is a HouseError that names it."""
@@ -158,11 +158,11 @@ class House:
 
     def differences(self, other: House) -> dict[str, tuple[Any, Any]]:
         """Return the fields in which two houses differ, with both values."""
-        mine = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in _LABELS}
+        mine = {f.name: getattr(self, f.name) for f in fields(self) if f.compare and f.name not in _LABELS}
         return {key: (value, getattr(other, key)) for key, value in mine.items() if value != getattr(other, key)}
 
 
-_LABELS = frozenset({"name", "page", "cites", "options", "rules_of"})
+_LABELS = frozenset({"name", "page", "cites", "options"})
 
 
 def frozen(**entries: Any) -> Mapping[str, Any]:  # noqa: ANN401 - a mapping of anything

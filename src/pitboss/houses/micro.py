@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pitboss.houses.betting import NoLimit
+from pitboss.houses.structures import NoLimit
 from pitboss.houses.house import Street, after_blinds, frozen
 from pitboss.houses.standard import STANDARD
 

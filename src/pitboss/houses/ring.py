@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pitboss.houses.betting import Felt, FixedLimit, Matching, PotLimit
+from pitboss.houses.betting import Matching
+from pitboss.houses.felt import Felt
 from pitboss.houses.house import Street, after_blinds, frozen
 from pitboss.houses.standard import STANDARD
+from pitboss.houses.structures import FixedLimit, PotLimit
 
 
 class Doubling(Matching):
@@ -21,16 +23,15 @@ class Doubling(Matching):
     """
 
     name = "no-limit"
+    has_sizes = True
 
-    def size(self, felt: Felt) -> tuple[int, int]:
-        """From twice the wager above the blind (at least a big blind more), without end."""
-        doubled = felt.base + 2 * (felt.current - felt.base)
-        least = max(doubled, felt.current + felt.house.big_blind)
-        return least, felt.bets[felt.actor] + felt.stacks[felt.actor]
+    def sizes(self, felt: Felt, top: int) -> tuple[int, int]:
+        """Return from twice the wager above the blind (at least a big blind more), without end."""
+        return self.reopens_at(felt, felt.current), top
 
-    def count(self, felt: Felt, to: int) -> None:
-        """Note a full raise: one that doubles."""
-        felt.raises += felt.current > 0 and to >= self.size(felt)[0]
+    def reopens_at(self, felt: Felt, level: int) -> int:
+        """Return the least raise over `level`: who acted there faced it."""
+        return max(2 * level - felt.base, level + felt.house.big_blind)
 
 
 RING = replace(

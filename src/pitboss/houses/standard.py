@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.houses.betting import FixedLimit, NoLimit, PotLimit
+from pitboss.houses.structures import FixedLimit, NoLimit, PotLimit
 from pitboss.houses.house import House, Street, after_blinds, after_button, frozen
 
 STANDARD = House(

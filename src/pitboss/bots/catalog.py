@@ -1,0 +1,30 @@
+"""The bots that come with pitboss, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pitboss.bots.bot import Bot
+from pitboss.bots.caller import Caller
+from pitboss.bots.folder import Folder
+from pitboss.bots.noise import Noise
+from pitboss.bots.tight import Tight
+from pitboss.errors import TableError
+
+__all__ = ["BOTS", "find_bot"]
+
+# Name -> a new bot of that kind, from a seed that those take who throw dice.
+BOTS: Final[dict[str, Callable[[int], Bot]]] = {
+    "caller": lambda _seed: Caller(),
+    "folder": lambda _seed: Folder(),
+    "random": Noise,
+    "tight": lambda _seed: Tight(),
+}
+
+
+def find_bot(name: str, *, seed: int = 0) -> Bot:
+    """Return a new bot; the same seed makes one that plays the same."""
+    if name not in BOTS:
+        raise TableError(f"{name!r} is not a bot: {', '.join(BOTS)}")
+    return BOTS[name](seed)

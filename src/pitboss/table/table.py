@@ -1,0 +1,272 @@
+"""A table: what outlives a hand. Seats, stacks, the button, who owes a blind, the level.
+
+    table = Table(house, seats=6, button=0)
+    table.seat_first("Ann", 0, 200)
+    table.seat_first("Bob", 1, 200)
+    hand = table.start(deck)
+    ...                                  # play it
+    table.finish()
+
+A table is pure: decks come in, and time does not exist. What a player does between two
+hands counts from the next one on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from pitboss.cards import Card
+from pitboss.errors import TableError
+from pitboss.hand.hand import Hand
+from pitboss.houses.felt import Post
+from pitboss.houses.house import House
+from pitboss.houses.options import MAX_CHIPS
+from pitboss.table.places import Places, clockwise, dead_button, fixed, next_player
+from pitboss.table.player import Player
+
+__all__ = ["Table"]
+
+
+class Table:
+    """Seats around one game, hand after hand."""
+
+    def __init__(self, house: House, *, seats: int | None = None, button: int = 0) -> None:
+        size = house.max_seats if seats is None else seats
+        if type(size) is not int or not house.min_seats <= size <= house.max_seats:
+            raise TableError(
+                f"{size!r} seats: a table of {house.name} has {house.min_seats} to {house.max_seats}"
+            )
+        if type(button) is not int or not 0 <= button < size:
+            raise TableError(f"the button cannot be at {button!r}: seats are 0 to {size - 1}")
+        self.house = house
+        self.size = size
+        self.players: dict[str, Player] = {}
+        self.hand: Hand | None = None  # the hand being played
+        self.dealt: tuple[str, ...] = ()  # who is in it, or was in the last, in the order of its seats
+        self.hands_played = 0
+        self._first_button = button
+        self._last: Places | None = None
+
+    # coming and going
+
+    def seat_first(self, name: str, seat: int, chips: int) -> None:
+        """Seat a player of the first hand: he owes nothing and waits for nothing."""
+        self._seat(name, seat, chips)
+
+    def join(self, name: str, seat: int, chips: int, *, post: bool = False) -> None:
+        """Seat a newcomer: he waits for the big blind, or posts one at once (RG-4, ST-11)."""
+        player = self._seat(name, seat, chips)
+        player.owes_big = True
+        player.come_in(post=post)
+
+    def _seat(self, name: str, seat: int, chips: int) -> Player:
+        if not isinstance(name, str) or not name:
+            raise TableError(f"{name!r} is not a name")
+        if name in self.players:
+            raise TableError(f"{name!r} sits here already, at seat {self.players[name].seat}")
+        if type(seat) is not int or not 0 <= seat < self.size:
+            raise TableError(f"there is no seat {seat!r}: seats are 0 to {self.size - 1}")
+        taken = {player.seat: player.name for player in self.players.values()}
+        if seat in taken:
+            raise TableError(f"seat {seat} is taken, by {taken[seat]}")
+        self._check_chips(chips)
+        self.players[name] = player = Player(name, seat, chips)
+        return player
+
+    def leave(self, name: str) -> None:
+        """Leave with the chips that are there; a player in a hand goes when it is over."""
+        player = self._player(name)
+        if self._in_hand(name):
+            player.leaving = True
+        else:
+            del self.players[name]
+
+    def sit_out(self, name: str) -> None:
+        """Be passed over from the next hand on; blinds that go by are owed (ST-10)."""
+        self._player(name).state = "out"
+
+    def sit_in(self, name: str, *, post: bool = False) -> None:
+        """Come back: at once if nothing is owed, else by waiting or by posting."""
+        player = self._player(name)
+        if player.state == "out":
+            player.come_in(post=post)
+
+    def top_up(self, name: str, chips: int) -> None:
+        """Buy more chips; during a hand they come into play after it (table stakes)."""
+        player = self._player(name)
+        self._check_chips(chips)
+        if self.house.is_match:
+            raise TableError(f"{chips} more chips for {name!r}: nobody buys chips in {self.house.name}")
+        if self._in_hand(name):
+            player.added += chips
+        else:
+            player.chips += chips
+
+    def _player(self, name: str) -> Player:
+        if name not in self.players:
+            raise TableError(f"{name!r} does not sit here")
+        return self.players[name]
+
+    def _in_hand(self, name: str) -> bool:
+        return self.hand is not None and name in self.dealt
+
+    def _check_chips(self, chips: int) -> None:
+        if type(chips) is not int or not 0 < chips <= MAX_CHIPS:
+            raise TableError(f"{chips!r} chips: chips are whole and more than none")
+
+    # the next hand
+
+    @property
+    def level(self) -> tuple[int, int]:
+        """The blinds of the next hand (HU-2)."""
+        house = self.next_house
+        return house.small_blind, house.big_blind
+
+    @property
+    def next_house(self) -> House:
+        """The house as it is in the next hand, at its level."""
+        house = self.house
+        if not house.levels:
+            return house
+        small = house.levels[min(self.hands_played // house.hands_per_level, len(house.levels) - 1)]
+        return replace(house, small_blind=small, big_blind=2 * small)
+
+    @property
+    def button(self) -> int:
+        """The seat of the button in the next hand; before the first and without players, where it will be."""
+        places = self.places()
+        return self._first_button if places is None else places.button
+
+    def places(self) -> Places | None:
+        """Return who is dealt in and where the blinds are, or None: too few players for a hand."""
+        ready = [player for player in self.players.values() if player.playing or player.coming]
+        if len(ready) < self.house.min_seats:
+            return None
+        if self.house.button_moves == "never":
+            return fixed(ready)
+        dealt_now = [p for p in ready if p.playing or p.state == "posting"]
+        if len(dealt_now) < self.house.min_seats:  # a game that starts (again): nobody waits for anything
+            ready = [replace(player, state="in") for player in ready]
+        button = self._first_button
+        if self.house.button_moves == "next player":
+            return next_player(ready, self._last, button, self.size)
+        if self._last is None and not any(p.seat == button for p in ready if p.playing):
+            button = clockwise(button, {p.seat for p in ready if p.playing}, self.size)[0]
+        return dead_button(
+            ready, self._last, button, self.size, button_is_small=self.house.button_posts_small
+        )
+
+    def start(self, deck: Iterable[Card]) -> Hand:
+        """Deal the next hand."""
+        if self.hand is not None:
+            raise TableError("a hand is being played: finish it first")
+        if self.over:
+            raise TableError("the game is over: no hand can be dealt")
+        places = self.places()
+        if places is None:
+            raise TableError(f"too few players for a hand: {self.house.name} needs {self.house.min_seats}")
+        if self._last is None and places.button not in places.dealt:
+            raise TableError(f"the button cannot be at seat {places.button}: nobody is dealt in there")
+        seated = {player.seat: player for player in self.players.values()}
+        self.dealt = tuple(seated[seat].name for seat in places.dealt)
+        house = self.next_house
+        hand = Hand(
+            house,
+            [seated[seat].chips for seat in places.dealt],
+            self._hand_button(places),
+            deck,
+            posts=None if house.button_moves == "never" else self._posts(house, places, seated),
+        )
+        self._note_missed(places)
+        self._last = places
+        for name in self.dealt:
+            self.players[name].paid_up()
+        self.hand = hand
+        return hand
+
+    def _hand_button(self, places: Places) -> int:
+        """Return the button among those dealt in: of a dead one, the last player before it."""
+        nearest = clockwise(places.button, places.dealt, self.size)[-1]
+        return places.dealt.index(nearest)
+
+    def _posts(self, house: House, places: Places, seated: dict[int, Player]) -> list[Post]:
+        """Return the forced bets of the hand, newcomers' and owed ones included."""
+        index = {seat: number for number, seat in enumerate(places.dealt)}
+        order = [index[seat] for seat in clockwise(places.button, places.dealt, self.size)]
+        posts = [Post("ante", seat, house.ante) for seat in order if house.ante]
+        small = index.get(places.small)
+        if small is not None:
+            newcomer = places.small in places.posting and seated[places.small].owes_big
+            kind, amount = ("post", house.big_blind) if newcomer else ("small blind", house.small_blind)
+            posts.append(Post(kind, small, amount))
+        posts.append(Post("big blind", index[places.big], house.big_blind))
+        straddler = (index[places.big] + 1) % len(order) if house.straddle and len(order) > 2 else None  # noqa: PLR2004
+        for seat in sorted(places.posting - {places.small}):
+            player = seated[seat]
+            if player.owes_small:
+                posts.append(Post("dead", index[seat], house.small_blind))
+            if player.owes_big and index[seat] != straddler:
+                posts.append(Post("post", index[seat], house.big_blind))
+        if straddler is not None:
+            posts.append(Post("straddle", straddler, house.straddle))
+        return posts
+
+    def _note_missed(self, places: Places) -> None:
+        """Note the blinds that go by those who sit out (ST-10)."""
+        last = self._last
+        if last is None:
+            return
+        for player in self.players.values():
+            if player.state == "out":
+                player.owes_big |= self._passed(last.big, player.seat, places.big)
+                player.owes_small |= self._passed(last.small, player.seat, places.small)
+
+    def _passed(self, start: int, seat: int, end: int) -> bool:
+        return 0 < (seat - start) % self.size <= (end - start) % self.size
+
+    def finish(self) -> None:
+        """Take the chips from a finished hand back to the seats, and let go who wanted to leave."""
+        if self.hand is None or not self.hand.over:
+            raise TableError("no hand has been played to its end")
+        for name, chips in zip(self.dealt, self.hand.stacks, strict=True):
+            player = self.players[name]
+            player.chips = chips + player.added
+            player.added = 0
+        self.hand = None
+        self.hands_played += 1
+        for player in [player for player in self.players.values() if player.leaving]:
+            del self.players[player.name]
+
+    # the end of the game
+
+    @property
+    def over(self) -> bool:
+        """Whether the house says that no further hand is played."""
+        house = self.house
+        if self.hand is not None:
+            return False
+        if house.hands is not None and self.hands_played >= house.hands:
+            return True
+        if self.hands_played and sum(player.chips > 0 for player in self.players.values()) < house.min_seats:
+            return True
+        return house.full_blinds and not self._blinds_covered()
+
+    def _blinds_covered(self) -> bool:
+        """Say whether both blinds can be posted in full (MI-14, DU-13)."""
+        places = self.places()
+        if places is None:
+            return True
+        chips = {player.seat: player.chips for player in self.players.values()}
+        small, big = self.level
+        return chips[places.small] >= small and chips[places.big] >= big
+
+    @property
+    def winner(self) -> str | None:
+        """Who has won a game that is over: the most chips; None for a tie, or while it goes on."""
+        if not self.over:
+            return None
+        ranked = sorted(self.players.values(), key=lambda player: player.chips, reverse=True)
+        if not ranked or (len(ranked) > 1 and ranked[0].chips == ranked[1].chips):
+            return None
+        return ranked[0].name
