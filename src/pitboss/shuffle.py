@@ -16,10 +16,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from hashlib import sha256, shake_256
-from itertools import chain, count
+from itertools import count
 from typing import Final, Protocol
 
-from pitboss.cards import CARDS, Deck
+from pitboss.cards import CARDS, Card, Deck
 from pitboss.errors import CardError
 
 __all__ = ["LiveShuffler", "SeededShuffler", "Shuffler", "deck_for", "fresh_seed", "seed_from_text"]
@@ -52,7 +52,7 @@ class LiveShuffler:
 
     def deal(self, n: int) -> Deck:
         """Return only the first n cards of a shuffled deck."""
-        return _dealt(n, chain(secrets.token_bytes(_SLOT), _live()))
+        return _dealt(n, secrets.token_bytes(_SLOT), _live())
 
 
 class SeededShuffler:
@@ -80,11 +80,12 @@ class SeededShuffler:
     def deal(self, n: int) -> Deck:
         """Return only the first n cards of the next hand's deck."""
         number = self.number
-        index, slot = divmod(number, _SLOTS)
+        index = number // _SLOTS
         if index != self._index:
             self._block = _squeezed(self._seed, b"block", index, length=_SLOTS * _SLOT)
             self._index = index
-        deck = _dealt(n, chain(self._block[slot * _SLOT : slot * _SLOT + _SLOT], _more(self._seed, number)))
+        start = number % _SLOTS * _SLOT
+        deck = _dealt(n, self._block[start : start + _SLOT], _more(self._seed, number))
         self.number = number + 1
         return deck
 
@@ -122,14 +123,14 @@ def _squeezed(seed: bytes, use: bytes, *numbers: int, length: int) -> bytes:
     return shake_256(b"pitboss deck, v1" + use.ljust(8) + seed + fields).digest(length)
 
 
-def _more(seed: bytes, number: int) -> Iterator[int]:
+def _more(seed: bytes, number: int) -> Iterator[bytes]:
     for part in count():
-        yield from _squeezed(seed, b"more", number, part, length=_SLOT)
+        yield _squeezed(seed, b"more", number, part, length=_SLOT)
 
 
-def _live() -> Iterator[int]:
+def _live() -> Iterator[bytes]:
     while True:
-        yield from secrets.token_bytes(_SLOT)
+        yield secrets.token_bytes(_SLOT)
 
 
 # For each place of the deck but the last, which takes what is left: how many cards are left for it,
@@ -137,15 +138,28 @@ def _live() -> Iterator[int]:
 _PLACES: Final = tuple((place, 52 - place, (1 << (51 - place).bit_length()) - 1) for place in range(51))
 
 
-def _dealt(n: int, stream: Iterator[int]) -> Deck:
-    """Place the first n cards by Fisher-Yates, drawing from a stream of bytes."""
+def _dealt(n: int, data: bytes, more: Iterator[bytes]) -> Deck:
+    """Place the first n cards by Fisher-Yates, drawing bytes from `data`, and then from `more`."""
     if not 0 <= n <= 52:
         raise CardError(f"{n} cards cannot be dealt: a deck has 0 to 52")
+    if n > 40:  # it will hardly do
+        data += next(more)
+    while True:
+        try:
+            return tuple.__new__(Deck, _drawn(n, data))
+        except IndexError:  # too few bytes: the same ones again, and more behind them
+            data += next(more)
+
+
+def _drawn(n: int, data: bytes) -> list[Card]:
     cards = list(CARDS)
+    at = 0
     for place, left, mask in _PLACES[:n]:
-        draw = next(stream) & mask
+        draw = data[at] & mask
+        at += 1
         while draw >= left:
-            draw = next(stream) & mask
+            draw = data[at] & mask
+            at += 1
         draw += place
         cards[place], cards[draw] = cards[draw], cards[place]
-    return Deck.trusted(cards[:n])
+    return cards[:n]

@@ -1,4 +1,4 @@
-"""pokerkit playing a `standard` hand beside ours, and its known differences.
+"""pokerkit playing a `standard` hand beside ours.
 
 pokerkit numbers its players from the small blind; with two players its seat 0 is the big
 blind. Either way its seat 0 is the first seat left of our button.
@@ -20,9 +20,9 @@ from pokerkit import (
     Street,
 )
 
-from pitboss.hand.action import Action
-from pitboss.hand.hand import Hand
 from setting import Asked, Setting
+
+from pitboss.hand.action import Action
 
 STRUCTURES: Final = {
     "no-limit": BettingStructure.NO_LIMIT,
@@ -60,6 +60,14 @@ class PokerkitTwin:
     def stacks(self) -> list[int]:
         """Return the chips behind, by our seats."""
         return [chips for _, chips in sorted(zip(self.seats, self.state.stacks, strict=True))]
+
+    def is_needless(self) -> bool:
+        """Say whether the player to act has nothing to call and nobody to bet against."""
+        state = self.state
+        chips = zip(state.player_indices, state.statuses, state.stacks, strict=True)
+        return not state.checking_or_calling_amount and not any(
+            index != state.actor_index and status and stack for index, status, stack in chips
+        )
 
     def play(self, move: Action) -> None:
         """Make the move of the player to act, and deal what comes next."""

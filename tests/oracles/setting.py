@@ -38,6 +38,10 @@ class Twin(Protocol):
         """Make the move of the player to act."""
         ...
 
+    def is_needless(self) -> bool:
+        """Say whether the player to act has nothing to call and nobody to bet against."""
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:

@@ -1,9 +1,9 @@
 """`tight`: plays few hands, and plays them hard.
 
 How good a hand is, it reads off the cards it sees. With two hole cards and no board it
-counts points as Bill Chen proposed (Hold'em Excellence, L. Krieger, 2000, ch. 3); in every other case it
-asks how many of the hands that a rival may hold would lose to its own on the board as it lies.
-It is the same in every house, as the house's own ranking answers.
+counts points as Bill Chen proposed (in Lou Krieger's Hold'em Excellence); in every other
+case it asks how many of the hands that a rival may hold would lose to its own on the board
+as it lies. The house's own ranking answers, so it can play in every house.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def worth(strength: int, cost: int, pot: int) -> bool:
 
 def strength_of(view: View) -> int:
     """Return 0 to 100: how good the hand is against those who are still in."""
-    if len(view.hole) == 2 and not view.board:  # noqa: PLR2004 - Chen's count is for two cards
+    if len(view.hole) == 2 and not view.board:
         return min(max(30 + 5 * points(view.hole), 0), 100)
     share = beaten(view)
     for _ in range(view.folded.count(False) - 2):

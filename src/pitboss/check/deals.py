@@ -13,7 +13,7 @@ from pitboss.cards import Deck, print_cards
 from pitboss.check.dice import Dice
 from pitboss.hand.action import Action
 from pitboss.hand.hand import Hand
-from pitboss.houses.betting import Felt, Post
+from pitboss.houses.felt import Felt, Post
 from pitboss.houses.house import House
 from pitboss.houses.options import MAX_CHIPS
 
@@ -38,10 +38,9 @@ class Deal:
 
     def line(self, actions: Iterable[Action]) -> str:
         """Write the hand so far as an expression that plays it again."""
-        cards = len(self.stacks) * self.house.hole_cards + self.house.cards_needed
+        cards = len(self.stacks) * self.house.hole_cards + self.house.board_cards
         options = f", {self.options}" if self.options else ""
-        posts = f", posts={[tuple(post) for post in self.posts]}" if self.posts is not None else ""
-        posts = posts.replace("[(", "[Post(").replace(", (", ", Post(")
+        posts = f", posts={list(self.posts)}" if self.posts is not None else ""
         played = ", ".join(f'parse_action("{action}")' for action in actions)
         return (
             f'Hand.replay(find_house("{self.base}"{options}), {list(self.stacks)}, {self.button}, '

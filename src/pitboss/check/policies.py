@@ -7,7 +7,7 @@ from typing import Final
 
 from pitboss.check.dice import Dice
 from pitboss.hand.action import ALL_IN, CALL, CHECK, FOLD, Action, raise_by
-from pitboss.hand.turn import Turn
+from pitboss.houses.turn import Turn
 
 __all__ = ["POLICIES", "Policy", "patient"]
 

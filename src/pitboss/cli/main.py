@@ -25,7 +25,7 @@ app.command("conform")(conform.conform)
 app.add_typer(check.app, name="check")
 
 
-def show_version(wanted: bool) -> None:  # noqa: FBT001 - typer calls it
+def show_version(wanted: bool) -> None:
     """Print the version and stop."""
     if wanted:
         print(f"pitboss {version('pitboss')}")
@@ -34,7 +34,9 @@ def show_version(wanted: bool) -> None:  # noqa: FBT001 - typer calls it
 
 @app.callback()
 def pitboss(
-    version: bool = typer.Option(False, "--version", callback=show_version, is_eager=True, help="Print the version."),
+    version: bool = typer.Option(
+        False, "--version", callback=show_version, is_eager=True, help="Print the version."
+    ),
 ) -> None:
     """Hold'em by any house's rules."""
 

@@ -3,35 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from pitboss.conform.deck import CaseCards
 from pitboss.conform.entry import brief
+from pitboss.conform.lines import Miss
 from pitboss.conform.names import is_called
 from pitboss.conform.steps import Ask, Do, End, HandStep, Minimum, Pots, Refuse, Show, StreetIs, one_size
 from pitboss.errors import PitbossError, RuleError
 from pitboss.hand.hand import Hand
 from pitboss.houses.betting import Matching
 
-__all__ = ["Deal", "Miss"]
+__all__ = ["Deal"]
 
 NOT_DEALT_IN = -1
 
 
-class Miss(NamedTuple):
-    """Where a hand did not do what a step says."""
-
-    expected: str
-    happened: str
-    fatal: bool = False  # what follows would be about another hand than the one that was meant
-
-
 class Deal:
-    """A hand, the names of its seats, and the seats whose hole cards the case does not name."""
+    """A hand, the names of its seats, and what the case says about its cards."""
 
-    def __init__(self, hand: Hand, seats: Mapping[str, int], unknown: frozenset[int]) -> None:
+    def __init__(self, hand: Hand, seats: Mapping[str, int], cards: CaseCards) -> None:
         self.hand = hand
         self.seats = seats
-        self.unknown = unknown
+        self.cards = cards
 
     def run(self, step: HandStep) -> Miss | None:
         """Do or check what a step says; return None when all is well."""
@@ -58,74 +51,63 @@ class Deal:
         hand = self.hand
         if hand.over:
             return "the hand is over"
-        return f"{self.name(hand.actor)} is to act on the {hand.street_name}"
+        return f"{called(self.player(hand.actor))} is to act on the {hand.street_name}"
 
-    def name(self, seat: int) -> str:
-        """Return what the case calls a seat."""
-        name = next((name for name, number in self.seats.items() if number == seat), str(seat))
-        return f"seat {name}" if name.isdecimal() else name
+    def player(self, seat: int) -> str:
+        """Return the name by which the case calls a seat."""
+        return next((name for name, number in self.seats.items() if number == seat), str(seat))
 
     # the steps
 
     def ask(self, step: Ask) -> Miss | None:
-        """S is to act, and the legal actions are exactly these, in any order."""
+        """See that S is to act and may do exactly this, in any order."""
         turn = self.hand.turn
         if turn is None or self.seats.get(step.who, NOT_DEALT_IN) != turn.seat:
-            return Miss(f"{self.called(step.who)} to act", self.where())
+            return Miss(f"{called(step.who)} to act", self.where())
         legal = [one_size(word) for word in turn.legal]
         if set(legal) == set(step.legal):
             return None
         return Miss(" ".join(step.legal), " ".join(legal) or "no legal action")
 
     def do(self, step: Do) -> Miss | None:
-        """S acts, in turn; a hole that the case does not name must not come to showdown."""
+        """Let S act, in turn; what comes of it must not hang on cards that the case leaves open."""
         if step.who not in self.seats:
             return Miss(f"an action of {step.who}", f"{step.who} was not dealt in", fatal=True)
         try:
             self.hand.act(step.action, seat=self.seats[step.who])
         except PitbossError as error:
             return Miss("a legal action", f"refused: {error}", fatal=True)
-        return self.showdown()
+        return self.fault()
 
-    def showdown(self) -> Miss | None:
-        """Refuse a result that hangs on cards which the case does not name."""
-        hand = self.hand
-        if not hand.over or hand.live == 1:
-            return None
-        for seat in sorted(self.unknown):
-            if not hand.folded[seat]:
-                return Miss(
-                    f"the hole cards of {self.name(seat)}",
-                    'none are named ("") and they came to showdown: an error of the case',
-                    fatal=True,
-                )
-        return None
+    def fault(self) -> Miss | None:
+        """Refuse a result that hangs on cards which the case leaves open."""
+        error = self.cards.error_in(self.hand)
+        return Miss("cards for this hand", f"{error}: an error of the case", fatal=True) if error else None
 
     def refuse(self, step: Refuse) -> Miss | None:
-        """The action is refused with a RuleError and changes nothing, out of turn and after the end too."""
-        before = self.hand.state()
-        kept = self.hand.copy()
+        """See that an action is refused and changes nothing, out of turn and after the end too."""
+        trial = self.hand.copy()
+        before = trial.state()
         try:
-            self.hand.act(step.action, seat=self.seats.get(step.who, NOT_DEALT_IN))
+            trial.act(step.action, seat=self.seats.get(step.who, NOT_DEALT_IN))
         except RuleError as error:
-            if self.hand.state() == before:
+            if trial.state() == before:
                 return None
             happened = f"refused ({error}), but the state has changed"
         except PitbossError as error:
             happened = f"refused with a {type(error).__name__}: {error}"
         else:
             happened = "accepted"
-        self.hand = kept
-        return Miss("a RuleError and nothing changed", happened)
+        return Miss("a refusal that changes nothing", happened)
 
     def street(self, step: StreetIs) -> Miss | None:
-        """The hand is on this street, and somebody is to act."""
+        """See that the hand is on this street, and somebody to act."""
         if not self.hand.over and self.hand.street_name == step.name:
             return None
         return Miss(f"betting on the {step.name}", self.where())
 
     def pots(self, step: Pots) -> Miss | None:
-        """The pots are these, main pot first. After a rake, as they were or as they were paid out."""
+        """Compare the pots, main pot first; raked ones as they were, or as they were paid out."""
         hand = self.hand
         pots = [pot.amount for pot in hand.pots if pot.amount]
         expected = [amount for amount in step.amounts if amount]
@@ -142,7 +124,7 @@ class Deal:
         return [won[number] for number in sorted(won) if won[number]]
 
     def minimum(self, step: Minimum) -> Miss | None:
-        """The minimum bet, in a house where nobody has to match (DU-3)."""
+        """Compare the minimum bet, in a house where nobody has to match (DU-3)."""
         if isinstance(self.hand.rounds, Matching):
             return Miss(f"a minimum bet of {step.amount}", f"{self.hand.house.name} has no minimum bet")
         if self.hand.current == step.amount:
@@ -150,26 +132,27 @@ class Deal:
         return Miss(f"a minimum bet of {step.amount}", str(self.hand.current))
 
     def show(self, step: Show) -> Miss | None:
-        """At the end, this is what the hand of S is called."""
+        """Compare what the hand of S is called at the end."""
         hand = self.hand
-        expected = f"{self.called(step.who)} to show {brief(step.name)}"
+        expected = f"{called(step.who)} to show {brief(step.name)}"
         seat = self.seats.get(step.who)
         if seat is None:
             return Miss(expected, f"{step.who} was not dealt in")
         if not hand.over:
             return Miss(expected, self.where())
         if hand.folded[seat]:
-            return Miss(expected, f"{self.name(seat)} has folded")
+            return Miss(expected, f"{called(step.who)} has folded")
         if hand.live == 1:
             return Miss(expected, "there was no showdown, all others have folded")
         best = hand.house.ranks.best(hand.hole(seat) + hand.board)
         return None if is_called(best, step.name) else Miss(expected, best.name)
 
-    def called(self, who: str) -> str:
-        """Return a player as a sentence names him."""
-        return f"seat {who}" if who.isdecimal() else who
-
 
 def plus(amounts: list[int] | tuple[int, ...]) -> str:
     """Write pots as a step does."""
     return "pots " + ("+".join(map(str, amounts)) or "0")
+
+
+def called(who: str) -> str:
+    """Return a player as a sentence names him."""
+    return f"seat {who}" if who.isdecimal() else who

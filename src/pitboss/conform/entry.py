@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from decimal import Decimal
 from typing import Any
 
 from pitboss.errors import CaseError
 
 __all__ = ["Entry", "brief"]
 
+LONG = 100
+
 
 def brief(value: object) -> str:
     """Write a value so that a message stays a line."""
-    text = f"{value}" if isinstance(value, (int, str)) and not isinstance(value, bool) else repr(value)
+    text = f"{value}" if isinstance(value, (int, str, Decimal)) else repr(value)
     text = " ".join(text.split())
-    shown = text if len(text) <= 60 else text[:57] + "..."
+    shown = text if len(text) <= LONG else text[: LONG - 3] + "..."
     return f'"{shown}"' if isinstance(value, str) else shown
 
 

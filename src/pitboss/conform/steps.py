@@ -100,7 +100,7 @@ HandStep = Ask | Do | Refuse | StreetIs | Pots | Minimum | Show | End
 
 _PLAYERS: Final = re.compile(r"([^\s?!]+)\s*([?!]?)\s*(.*)", re.DOTALL)
 _LEGAL: Final = re.compile(r"fold|check|call:\d+|(?:bet|raise):\d+(?:-\d+)?|allin:\d+", re.ASCII)
-_AMOUNT: Final = re.compile(r"(to|by)?(\+)?(.*)", re.DOTALL)
+_AMOUNT: Final = re.compile(r"(to\b|by\b)?\s*(\+)?\s*(.*)")
 _VERBS: Final = ("fold", "check", "call", "bet", "raise", "allin")
 _STEPS: Final = "S? a b c, S verb [N], S! verb [N], street NAME, pots A+B+C, min N, show S NAME, end"
 
@@ -132,7 +132,7 @@ def word_step(text: str, who: Collection[str]) -> StreetIs | Pots | Minimum | Sh
         case "street", [name]:
             return StreetIs(name.lower())
         case "pots", [_, *_]:
-            return Pots(tuple(whole(part) for part in "".join(words).split("+")))
+            return Pots(tuple(whole(part.strip()) for part in " ".join(words).split("+")))
         case "min", [amount]:
             return Minimum(whole(amount))
         case "show", [player, _, *_] if player in who:
@@ -175,7 +175,7 @@ def action_of(text: str) -> Action:
         raise CaseError(f"{brief(verb)} is not an action: fold, check, call, bet N, raise N, raise +N, allin")
     if not words:
         return Action(verb)
-    said = _AMOUNT.fullmatch("".join(words))
+    said = _AMOUNT.fullmatch(" ".join(words))
     assert said is not None  # noqa: S101 - the pattern takes any text
     by = verb == "raise" and (said[1] == "by" or said[2] is not None)
     return Action("raise_by" if by else verb, amount_of(said[3]))

@@ -57,7 +57,9 @@ def parse_action(text: str) -> Action:
     """Read an action: "call", "bet 20", "raise 40", "raise to 40", "raise +20", "raise by 20", "allin"."""
     match = _SPOKEN.fullmatch(text.strip().lower())
     if match is None:
-        raise StateError(f"{text.strip()[:60]!r} is not an action: fold, check, call, bet N, raise N, raise +N, allin")
+        raise StateError(
+            f"{text.strip()[:60]!r} is not an action: fold, check, call, bet N, raise N, raise +N, allin"
+        )
     verb = "allin" if match["verb"].startswith("all") else match["verb"]
     amount = None if match["amount"] is None else int(match["amount"])
     if match["plus"] or match["how"] == "by":

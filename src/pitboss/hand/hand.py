@@ -14,7 +14,7 @@ button, deck and actions determine every event. Seats are 0 to n-1, clockwise.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Self
+from typing import Self, cast
 
 from pitboss.cards import Card, Deck
 from pitboss.errors import CardError, RuleError, StateError
@@ -22,8 +22,8 @@ from pitboss.hand.action import Action
 from pitboss.hand.event import Event
 from pitboss.hand.pots import Pot, pots_of, return_uncalled, shares
 from pitboss.hand.showdown import order, shown
-from pitboss.houses.betting import Betting
-from pitboss.houses.felt import NOBODY, Felt, Post
+from pitboss.houses.betting import Betting, said
+from pitboss.houses.felt import NOBODY, POSTS, Felt, Post
 from pitboss.houses.house import House
 from pitboss.houses.options import MAX_CHIPS
 from pitboss.houses.turn import Turn
@@ -55,31 +55,44 @@ class Hand(Felt):
         *,
         posts: Sequence[Post] | None = None,
     ) -> None:
+        if not isinstance(stacks, (list, tuple)):
+            raise StateError(f"{said(stacks)} is not a list of stacks")
         self.house = house
-        self.rounds = house.rounds
+        self.rounds = rounds = house.rounds
         self.n = n = len(stacks)
+        self.button = button
         self.deck = deck if type(deck) is Deck else Deck(deck)
         self.started = tuple(stacks)
-        self.button = button
+        self.posted = None if posts is None else tuple(posts)
         self._check_setup()
         self.stacks = list(stacks)
         self.bets = [0] * n
         self.paid = [0] * n
+        self.acted_at = [-1] * n
         self.folded = [False] * n
-        self.acted_at = self.bets  # no one has acted; `open` begins a new list
         self.live = self.able = n
         self.dead = self.pot = self.current = self.base = self.full = self.raises = self.street = 0
-        self.last_raise = house.big_blind
-        self.actor = self.call = NOBODY
         self.pending = self.least = self.most = self.full_from = self.board_size = 0
-        self.nominal = self.shorts = self.fold = self.check = self.over = False
+        self.nominal = self.shorts = self.check = self.over = False
+        self.fold = True
+        self.actor = self.call = NOBODY
         self.big_seat = button
-        self.log = []
-        self.actions = []
+        self.last_raise = house.big_blind
         self.showing = _NO_SEATS
+        self.log = log = []
+        self.actions = []
         self.results = []
-        self.posted = None if posts is None else tuple(posts)
-        self._begin()
+        if house.full_blinds:
+            self._check_blinds()
+        if self.posted is None:
+            rounds.post_usual(self)
+        else:
+            for post in self.posted:
+                rounds.post(self, post)
+        log.append(("deal", NOBODY, 0, 0))
+        rounds.open(self)
+        if self.actor < 0:
+            self._advance()
 
     def _check_setup(self) -> None:
         """Refuse what no hand can be dealt from."""
@@ -92,32 +105,21 @@ class Hand(Felt):
             )
         for stack in self.started:
             if type(stack) is not int or not 0 < stack <= MAX_CHIPS:
-                seat = self.started.index(stack)
-                raise StateError(f"{stack!r} is not a stack (seat {seat}): chips are whole and more than none")
+                raise StateError(
+                    f"{said(stack)} is not a stack (seat {self.started.index(stack)}): "
+                    f"chips are whole, and 1 to {MAX_CHIPS}"
+                )
         if type(self.button) is not int or not 0 <= self.button < n:
-            raise StateError(f"the button cannot be at {self.button!r}: seats 0 to {n - 1} are dealt in")
+            raise StateError(f"the button cannot be at {said(self.button)}: seats 0 to {n - 1} are dealt in")
         needed = n * house.hole_cards + house.board_cards
         if len(self.deck) < needed:
-            raise CardError(
-                f"{len(self.deck)} cards are too few: {n} players in {house.name} need {needed}"
-            )
+            raise CardError(f"{len(self.deck)} cards are too few: {n} players in {house.name} need {needed}")
+        for post in self.posted or ():
+            check_post(post, n)
 
-    def _begin(self) -> None:
-        """Post, deal, and open the first street."""
-        rounds = self.rounds
-        posts = rounds.posts(self) if self.posted is None else self.posted
-        if self.house.full_blinds:
-            self._check_blinds(posts)
-        for post in posts:
-            rounds.post(self, post)
-        self.log.append(("deal", NOBODY, 0, 0))
-        rounds.open(self)
-        if self.actor < 0:
-            self._advance()
-
-    def _check_blinds(self, posts: Iterable[Post]) -> None:
+    def _check_blinds(self) -> None:
         """Refuse a hand whose blinds cannot be posted in full (MI-14, DU-13)."""
-        for kind, seat, amount in posts:
+        for kind, seat, amount in self.rounds.posts(self) if self.posted is None else self.posted:
             if self.stacks[seat] < amount:
                 raise StateError(
                     f"{self.stacks[seat]} chips do not cover the {kind} of {amount} "
@@ -138,6 +140,8 @@ class Hand(Felt):
 
     def hole(self, seat: int) -> tuple[Card, ...]:
         """Return a seat's own cards. They are secret: shells go through `view_for`."""
+        if type(seat) is not int or not 0 <= seat < self.n:
+            raise StateError(f"{said(seat)} is not a seat: 0 to {self.n - 1} are dealt in")
         size = self.house.hole_cards
         return tuple(self.deck[seat * size : seat * size + size])
 
@@ -190,78 +194,91 @@ class Hand(Felt):
 
         With `seat`, the request is that seat's, and out of turn it is refused.
         """
-        move = self._resolve(action, seat)
-        if isinstance(move, RuleError):
-            raise move
+        if seat is not None or self.actor < 0:
+            move = self._resolve(action, seat)
+        else:
+            try:
+                verb, amount = action
+            except (TypeError, ValueError):
+                raise not_an_action(action) from None
+            move = self.rounds.resolve(self, verb, amount)
+        if type(move) is not int:
+            raise cast(RuleError, move)
         self.actions.append(action)
         self.rounds.take(self, move)
         if self.actor < 0:
             self._advance()
 
     def _resolve(self, action: Action, seat: int | None) -> int | RuleError:
+        if not isinstance(action, Action):
+            raise not_an_action(action)
         if self.actor < 0:
-            return self.rounds.refuse(self, "turn", "the hand is over")
-        if seat is not None and seat != self.actor:
+            return self.rounds.refuse(self, "turn", f"{said(action.verb)} comes too late, the hand is over")
+        if seat is not None and (type(seat) is not int or seat != self.actor):
             return self.rounds.refuse(self, "turn", f"it is not the turn of {self._called(seat)}")
-        verb, amount = action
-        return self.rounds.resolve(self, verb, amount)
+        return self.rounds.resolve(self, action.verb, action.amount)
 
     def _called(self, seat: object) -> str:
-        return self.house.seat_name(seat) if type(seat) is int and 0 <= seat < self.n else f"{seat!r}"
+        return self.house.seat_name(seat) if type(seat) is int and 0 <= seat < self.n else said(seat)
 
     def _advance(self) -> None:
         """Go on after a betting round: the next street, the run-out, or the end."""
-        if self.able < 2 or self.live == 1:
+        betting = self.able > 1 and self.live > 1
+        if not betting:
             return_uncalled(self)
-        last = len(self.house.streets) - 1
+        streets = self.house.streets
+        last = len(streets) - 1
         while self.live > 1 and self.street < last:
             self.street += 1
             before = self.board_size
-            self.board_size += self.house.streets[self.street].cards
-            self.log.append(("board", self.street, before, self.board_size))
-            self.rounds.open(self)
-            if self.actor >= 0:
-                return
+            self.board_size = after = before + streets[self.street].cards
+            self.log.append(("board", self.street, before, after))
+            if betting:
+                self.rounds.open(self)
+                if self.actor >= 0:
+                    return
         self._award()
 
     def _award(self) -> None:
         """Pay the pots to the best hands, or to the only one left, who shows nothing."""
-        pots = pots_of(self)
-        best = [pots[0].claimants] if self.live == 1 else self._compare(pots)
-        rake = self._rake()
-        for number, (pot, winners) in enumerate(zip(pots, best, strict=True)):
-            taken = 0
-            if rake:
-                taken = min(rake, pot.amount)
-                rake -= taken
+        results = pots_of(self)
+        if self.live > 1:
+            results = self._compare(results)
+        rake = 0 if self.house.rake is None or not self.street else self.house.rake.of(self.pot)
+        for number, (amount, winners) in enumerate(results):
+            if rake:  # from the main pot first (ST-12)
+                taken = min(rake, amount)
                 self.log.append(("rake", NOBODY, taken, number))
-            for seat, chips in shares(self, pot.amount - taken, winners):
+                rake -= taken
+                amount -= taken
+            for seat, chips in shares(self, amount, winners):
                 self.stacks[seat] += chips
                 self.log.append(("win", seat, chips, number))
-            self.results.append(Pot(pot.amount, winners))
+        self.results = results
         self.log.append(("over", NOBODY, 0, 0))
         self.over = True
 
-    def _compare(self, pots: list[Pot]) -> list[tuple[int, ...]]:
-        """Open the hands of a showdown, and find who has the best one for each pot."""
+    def _compare(self, pots: list[Pot]) -> list[Pot]:
+        """Open the hands of a showdown, and return the pots with their winners."""
         strength = self.house.ranks.strength
-        board = self.board
-        strengths = [0 if self.folded[seat] else strength(self.hole(seat) + board) for seat in range(self.n)]
+        deck = self.deck
+        size = self.house.hole_cards
+        start = self.n * size
+        board = deck[start : start + self.board_size]
+        strengths = [
+            0 if folded else strength(deck[seat * size : seat * size + size] + board)
+            for seat, folded in enumerate(self.folded)
+        ]
         seats = order(self)
         showing = shown(self, seats, pots, strengths)
         for seat in seats:
             self.log.append(("show" if seat in showing else "muck", seat, 0, 0))
         self.showing = frozenset(showing)
-        winners = []
-        for pot in pots:
-            top = max(strengths[seat] for seat in pot.claimants)
-            winners.append(tuple(seat for seat in pot.claimants if strengths[seat] == top))
-        return winners
-
-    def _rake(self) -> int:
-        """Return what the house takes: nothing before a flop (ST-12)."""
-        rake = self.house.rake
-        return 0 if rake is None or not self.street else rake.of(self.pot)
+        results = []
+        for amount, claimants in pots:
+            top = max([strengths[seat] for seat in claimants])
+            results.append(Pot(amount, tuple([seat for seat in claimants if strengths[seat] == top])))
+        return results
 
     # values
 
@@ -301,6 +318,23 @@ class Hand(Felt):
         for action in actions:
             hand.act(action)
         return hand
+
+
+def check_post(post: object, n: int) -> None:
+    """Refuse a forced bet that nobody could post."""
+    if not isinstance(post, Post) or post.kind not in POSTS:
+        raise StateError(f"{said(post)} is not a post: {', '.join(POSTS)}, with a seat and an amount")
+    if type(post.seat) is not int or not 0 <= post.seat < n:
+        raise StateError(f"{said(post.seat)} cannot post the {post.kind}: seats 0 to {n - 1} are dealt in")
+    if type(post.amount) is not int or not 0 < post.amount <= MAX_CHIPS:
+        raise StateError(f"{said(post.amount)} is not a {post.kind}: chips are whole and more than none")
+
+
+def not_an_action(value: object) -> StateError:
+    """Build the error for a request that is none."""
+    return StateError(
+        f'{said(value)} is not an Action: use FOLD, CALL, raise_to(40) or parse_action("raise 40")'
+    )
 
 
 _NO_SEATS: frozenset[int] = frozenset()

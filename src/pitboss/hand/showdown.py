@@ -25,14 +25,15 @@ def order(felt: Felt) -> list[int]:
 
 def shown(felt: Felt, seats: Sequence[int], pots: Sequence[Pot], strengths: Sequence[int]) -> set[int]:
     """Return who shows: everybody where the house says so or somebody is all-in, else who is not yet beaten."""
-    if felt.house.all_show or any(not felt.stacks[seat] for seat in seats):
+    stacks = felt.stacks
+    if felt.house.all_show or not all([stacks[seat] for seat in seats]):
         return set(seats)
     showing: set[int] = set()
+    best = [-1] * len(pots)  # of those who have shown, pot by pot
     for seat in seats:
-        if any(
-            all(strengths[seat] >= strengths[other] for other in pot.claimants if other in showing)
-            for pot in pots
-            if seat in pot.claimants
-        ):
-            showing.add(seat)
+        strength = strengths[seat]
+        for number, (_amount, claimants) in enumerate(pots):
+            if seat in claimants and strength >= best[number]:
+                best[number] = strength
+                showing.add(seat)
     return showing

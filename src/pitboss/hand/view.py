@@ -13,8 +13,8 @@ from pitboss.hand.action import ALL_IN, CALL, CHECK, FOLD, Action, raise_by
 from pitboss.hand.event import Event
 from pitboss.hand.hand import Hand
 from pitboss.hand.pots import Pot
-from pitboss.houses.turn import Turn
 from pitboss.houses.house import House
+from pitboss.houses.turn import Turn
 
 __all__ = ["View", "view_for"]
 

@@ -37,6 +37,11 @@ class Betting(ABC):
     def post(self, felt: Felt, post: Post) -> None:
         """Put in one forced bet, or what the player has of it."""
 
+    def post_usual(self, felt: Felt) -> None:
+        """Put in the forced bets of an ordinary hand."""
+        for post in self.posts(felt):
+            self.post(felt, post)
+
     @abstractmethod
     def open(self, felt: Felt) -> None:
         """Begin a street: find who is to act, or leave `actor` at nobody."""
@@ -95,11 +100,14 @@ class Matching(Betting):
         """Put in one forced bet, or what the player has of it (HU-18, ST-14)."""
         kind, seat, amount = post
         paid = min(amount, felt.stacks[seat])
-        felt.pay(seat, paid)
+        if paid:
+            felt.pay(seat, paid)
+            if kind in ("ante", "dead"):
+                self.set_aside(felt, kind, seat, paid)
+            else:
+                felt.log.append((kind, seat, paid, felt.bets[seat]))
         if kind in ("ante", "dead"):
-            self.set_aside(felt, kind, seat, paid)
             return
-        felt.log.append((kind, seat, paid, felt.bets[seat]))
         if amount > felt.current:
             felt.current = felt.full = amount
         if kind == "big blind":
@@ -111,6 +119,26 @@ class Matching(Betting):
             felt.raises += 1
         if paid < amount and kind != "small blind":
             felt.nominal = True
+
+    def post_usual(self, felt: Felt) -> None:
+        """Post the two blinds at once where nothing is special about them, else one by one."""
+        house = felt.house
+        n = felt.n
+        small = felt.button if n == 2 and house.button_posts_small else (felt.button + 1) % n
+        big = (small + 1) % n
+        less, more = house.small_blind, house.big_blind
+        stacks = felt.stacks
+        if house.ante or house.straddle or stacks[small] <= less or stacks[big] <= more:
+            super().post_usual(felt)
+            return
+        stacks[small] -= less
+        stacks[big] -= more
+        felt.bets[small] = felt.paid[small] = less
+        felt.bets[big] = felt.paid[big] = felt.current = felt.full = felt.base = felt.last_raise = more
+        felt.pot = less + more
+        felt.big_seat = big
+        felt.log.append(("small blind", small, less, less))
+        felt.log.append(("big blind", big, more, more))
 
     def set_aside(self, felt: Felt, kind: str, seat: int, paid: int) -> None:
         """Take chips out of the bets: an ante, or a dead blind, which is nobody's any more."""
@@ -135,65 +163,68 @@ class Matching(Betting):
         self.pass_turn(felt, house.streets[felt.street].opener(felt))
 
     def pass_turn(self, felt: Felt, seat: int) -> None:
-        """Give the turn to the next player from `seat` on who has anything to decide.
+        """Give the turn to the next player from `seat` on, and work out what he may do.
 
-        Nobody is asked who has nothing to call and nobody left to bet against (ST-13).
+        Nobody is asked who has nothing to call and nobody left to bet against (ST-13). This
+        and `take` run for every decision of every hand: they are long so as to be fast.
         """
-        if not felt.pending:
-            felt.actor = NOBODY
-            return
         folded = felt.folded
         stacks = felt.stacks
+        current = felt.current
         n = felt.n
-        if seat >= n:
-            seat -= n
-        while folded[seat] or not stacks[seat]:
-            seat += 1
-            if seat == n:
+        while True:
+            if not felt.pending:
+                felt.actor = NOBODY
+                return
+            if seat >= n:
                 seat = 0
-        owed = felt.owed_by(seat) if felt.nominal else felt.current - felt.bets[seat]
-        if owed <= 0 and felt.able == 1:
-            felt.actor = NOBODY
-            return
+            while folded[seat] or not stacks[seat]:
+                seat += 1
+                if seat == n:
+                    seat = 0
+            owed = felt.owed_by(seat) if felt.nominal else current - felt.bets[seat]
+            lonely = felt.able < felt.live and felt.reach_of_others(seat) <= current
+            if owed > 0 or not (lonely or felt.able == 1):
+                break
+            felt.pending -= 1
+            seat += 1
         felt.actor = seat
-        self.offer(felt, seat, owed)
-
-    def offer(self, felt: Felt, seat: int, owed: int) -> None:
-        """Work out what the actor may do."""
         house = felt.house
-        stack = felt.stacks[seat]
-        felt.fold = True
-        felt.check = False
+        stack = stacks[seat]
         if owed > 0:
-            felt.call = owed if owed < stack else stack  # noqa: FURB136 - this is the hot path
+            felt.check = False
+            felt.call = owed if owed < stack else stack  # noqa: FURB136 - a call to min takes longer
         elif felt.street or house.check_preflop:
             felt.check = True
             felt.call = -1
         else:
+            felt.check = False
             felt.call = 0
+        top = felt.bets[seat] + stack
         if (
-            stack <= owed
-            or felt.able == 1
+            top <= current
+            or lonely
             or (house.raise_limit is not None and self.capped(felt))
             or (felt.shorts and self.closed(felt, seat))
         ):
             felt.least = felt.most = 0
             return
-        top = felt.bets[seat] + stack
         if self.has_sizes:
             least, most = self.sizes(felt, top)
         else:
-            least, most = felt.current + felt.last_raise, top
+            least, most = current + felt.last_raise, top
         if house.up_to_opponent:
             top = min(top, felt.reach_of_others(seat))
-            if top <= felt.current:
-                least = top = 0
         felt.full_from = least
         if top < least:  # an all-in below the least is legal
             felt.least = felt.most = top
         else:
             felt.least = least
-            felt.most = most if most < top else top  # noqa: FURB136 - this is the hot path
+            felt.most = most if most < top else top  # noqa: FURB136
+
+    def lonely(self, felt: Felt, seat: int) -> bool:
+        """Say whether there is nobody left to bet against: no other player can go past the bet."""
+        return felt.reach_of_others(seat) <= felt.current
 
     def capped(self, felt: Felt) -> bool:
         """Say whether the last raise of the round has been made."""
@@ -211,10 +242,10 @@ class Matching(Betting):
 
     def resolve(self, felt: Felt, verb: str, amount: object) -> int | RuleError:
         """Return what a request comes down to, or why it is refused."""
-        if verb == "raise" or verb == "bet" or verb == "raise_by":  # noqa: PLR1714 - this is the hot path
+        if verb == "raise" or verb == "bet" or verb == "raise_by":
             return self.resolve_wager(felt, verb, amount)
         if amount is not None:
-            return self.refuse(felt, "amount", f"{amount!r} is one word too many: a {verb} takes no amount")
+            return self.refuse(felt, "amount", f"{said(amount)} is one word too many: {verb} takes no amount")
         if verb == "call":
             return CALL if felt.call >= 0 else self.refuse(felt, "call", "there is nothing to call")
         if verb == "check":
@@ -223,13 +254,13 @@ class Matching(Betting):
             return FOLD
         if verb == "allin":
             return self.resolve_all_in(felt)
-        return self.refuse(felt, "action", f"{verb!r} is not an action")
+        return self.refuse(felt, "action", f"{said(verb)} is not an action")
 
     def resolve_wager(self, felt: Felt, verb: str, amount: object) -> int | RuleError:
         """Return the total that a bet or raise comes to."""
         if type(amount) is not int or amount <= 0:
             return self.refuse(
-                felt, "amount", f"{amount!r} is not an amount: chips are whole and more than none"
+                felt, "amount", f"{said(amount)} is not an amount: chips are whole and more than none"
             )
         house = felt.house
         if house.bet_word and (verb == "bet") != (felt.current == 0):
@@ -241,7 +272,7 @@ class Matching(Betting):
         top = felt.bets[seat] + felt.stacks[seat]
         if to > top:
             name = house.seat_name(seat)
-            return self.refuse(felt, "stack", f"{to} is more than {name} has, {top} in all")
+            return self.refuse(felt, "stack", f"{said(to)} is more than {name} has, {top} in all")
         if not felt.least:
             return self.no_raise(felt)
         if to < felt.least:
@@ -260,8 +291,8 @@ class Matching(Betting):
         top = felt.bets[seat] + stack
         if felt.least and (top == felt.most or felt.house.up_to_opponent):
             return felt.most
-        if felt.able == 1:  # nobody can go past the call: it is all that can go in (HU-14)
-            return CALL
+        if not felt.least and felt.call > 0 and self.lonely(felt, seat):
+            return CALL  # nobody can go past the call: it is all that can go in (HU-14)
         if felt.least:
             return self.refuse(felt, "most", f"all-in for {top} in all is too much, {felt.most} is the most")
         return self.no_raise(felt)
@@ -286,7 +317,7 @@ class Matching(Betting):
         seat = felt.actor
         if felt.stacks[seat] <= felt.call:
             return self.refuse(felt, "stack", "the call takes the whole stack")
-        if felt.able == 1 or (felt.house.up_to_opponent and felt.reach_of_others(seat) <= felt.current):
+        if self.lonely(felt, seat):
             return self.refuse(felt, "opponent", "there is nobody left to bet against")
         if self.capped(felt):
             return self.refuse(felt, "cap", f"{felt.raises} raises have been made, that is the limit")
@@ -297,25 +328,30 @@ class Matching(Betting):
     def take(self, felt: Felt, move: int) -> None:
         """Make the actor's move and pass the turn on."""
         seat = felt.actor
-        felt.pending -= 1
         if move >= 0:
             self.raise_to(felt, seat, move)
-        elif move == FOLD:
-            felt.log.append(("fold", seat, 0, 0))
-            felt.folded[seat] = True
-            felt.live -= 1
-            felt.able -= 1
-            if felt.live == 1:
-                felt.actor = NOBODY
-                return
-        elif move == CHECK:
-            felt.log.append(("check", seat, 0, 0))
         else:
-            cost = felt.call
-            felt.log.append(("call", seat, cost, felt.bets[seat] + cost))
-            felt.pay(seat, cost)
+            felt.pending -= 1
+            if move == CALL:
+                cost = felt.call
+                if cost:
+                    felt.pay(seat, cost)
+                felt.log.append(("call", seat, cost, felt.bets[seat]))
+            elif move == CHECK:
+                felt.log.append(("check", seat, 0, 0))
+            else:
+                felt.log.append(("fold", seat, 0, 0))
+                felt.folded[seat] = True
+                felt.live -= 1
+                felt.able -= 1
+                if felt.live == 1:
+                    felt.actor = NOBODY
+                    return
         felt.acted_at[seat] = felt.current
-        self.pass_turn(felt, seat + 1)
+        if felt.pending:
+            self.pass_turn(felt, seat + 1)
+        else:
+            felt.actor = NOBODY
 
     def raise_to(self, felt: Felt, seat: int, to: int) -> None:
         """Put a bet or raise in front; everybody who can still act must answer it."""
@@ -331,5 +367,22 @@ class Matching(Betting):
             self.short(felt, to)
         felt.current = to
         felt.nominal = False
-        felt.pay(seat, cost)
-        felt.pending = felt.able - 1 if felt.stacks[seat] else felt.able
+        stacks = felt.stacks
+        felt.pot += cost
+        felt.paid[seat] += cost
+        felt.bets[seat] = to
+        stack = stacks[seat] - cost
+        stacks[seat] = stack
+        if stack:
+            felt.pending = felt.able - 1
+        else:
+            felt.able -= 1
+            felt.pending = felt.able
+
+
+def said(value: object) -> str:
+    """Write what somebody asked for, however long it is, as a word of a sentence."""
+    if type(value) is int and abs(value) >= 10**30:
+        return f"a number of {value.bit_length()} bits"
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

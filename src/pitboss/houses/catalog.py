@@ -86,15 +86,23 @@ def build_house(said: dict[str, Any], *, default_name: str) -> House:
     base = HOUSES[base_name]
     name = said.pop("name", default_name)
     if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name in HOUSES:
-        raise HouseError(f"name = {name!r} is not a new house's name: a-z, 0-9, - and _, and no house's of ours")
-    quirks = {key: QUIRKS[key](base, key, said.pop(key)) for key in list(said) if key in QUIRKS and key not in base.options}
+        raise HouseError(
+            f"name = {name!r} is not a new house's name: a-z, 0-9, - and _, and no house's of ours"
+        )
+    quirks = {
+        key: QUIRKS[key](base, key, said.pop(key))
+        for key in list(said)
+        if key in QUIRKS and key not in base.options
+    }
     unknown = [key for key in said if key not in base.options]
     if unknown:
         takes = ", ".join(sorted({*base.options, *QUIRKS}))
         raise HouseError(f"{unknown[0]} is not something that a house file says: name, based_on, {takes}")
     house = replace(set_options(base, said), **quirks)
     if house.max_seats < house.min_seats or house.max_seats > base.max_seats:
-        raise HouseError(f"max_seats = {house.max_seats} is out of range: {house.min_seats} to {base.max_seats}")
+        raise HouseError(
+            f"max_seats = {house.max_seats} is out of range: {house.min_seats} to {base.max_seats}"
+        )
     return replace(house, name=name)
 
 

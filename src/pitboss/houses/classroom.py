@@ -26,6 +26,7 @@ CLASSROOM = replace(
         "check": "CL-5",
         "check later": "CL-6",
         "least": "CL-7",
+        "least bet": "CL-7",
         "most": "CL-7",
         "cap": "CL-8",
         "reopen": "CL-12",

@@ -100,7 +100,9 @@ class OneTurn(Betting):
         right = felt.least if verb == "raise" else felt.least - felt.current
         if (verb == "raise" and amount is None) or (type(amount) is int and amount == right):
             return felt.least
-        return self.refuse(felt, "raise", f"{amount!r} is no raise: it costs {felt.least}, twice the minimum bet")
+        return self.refuse(
+            felt, "raise", f"{amount!r} is no raise: it costs {felt.least}, twice the minimum bet"
+        )
 
     def resolve_all_in(self, felt: Felt) -> int | RuleError:
         """Take "all-in" as the call or the raise that costs the whole stack."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from pitboss.houses.house import House
 
-__all__ = ["CALL", "CHECK", "FOLD", "NOBODY", "Felt", "Post"]
+__all__ = ["CALL", "CHECK", "FOLD", "NOBODY", "POSTS", "Felt", "Post"]
 
 # A resolved move is one int: what a request comes down to once the rules have been asked.
 # Zero and above is a wager, to that total.
@@ -22,10 +22,13 @@ CALL: Final = -3
 NOBODY: Final = -1
 
 
+POSTS: Final = ("ante", "small blind", "big blind", "straddle", "post", "dead")
+
+
 class Post(NamedTuple):
     """Chips that a player must put in before the cards: a blind, a newcomer's post, a dead blind."""
 
-    kind: str  # "ante", "small blind", "big blind", "straddle", "post" (live) or "dead"
+    kind: str  # one of POSTS; a "post" is live, a "dead" one is nobody's bet
     seat: int
     amount: int
 
@@ -119,8 +122,13 @@ class Felt:
 
     def reach_of_others(self, seat: int) -> int:
         """Return the most that any other player left can have in front."""
-        others = (other for other in range(self.n) if other != seat and not self.folded[other])
-        return max((self.bets[other] + self.stacks[other] for other in others), default=0)
+        reach = 0
+        stacks = self.stacks
+        bets = self.bets
+        for other, folded in enumerate(self.folded):
+            if not folded and other != seat and bets[other] + stacks[other] > reach:
+                reach = bets[other] + stacks[other]
+        return reach
 
     @property
     def position(self) -> str:

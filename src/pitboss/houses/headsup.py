@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pitboss.houses.structures import NoLimit
 from pitboss.houses.house import Street, after_blinds, frozen, on_button
 from pitboss.houses.standard import STANDARD
+from pitboss.houses.structures import NoLimit
 
 HEADSUP = replace(
     STANDARD,
@@ -24,6 +24,7 @@ HEADSUP = replace(
         "call": "HU-10",
         "check": "HU-7",
         "least": "HU-18",
+        "least bet": "HU-18",
         "most": "HU-9",
         "reopen": "HU-18",
         "opponent": "HU-14",

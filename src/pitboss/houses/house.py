@@ -127,8 +127,8 @@ class House:
         object.__setattr__(self, "board_cards", sum(street.cards for street in self.streets))
 
     def rule(self, topic: str) -> str:
-        """Return the number of the rule on this topic."""
-        return self.cites.get(topic) or self.cites["turn"]
+        """Return the number of the rule on this topic, of the betting structure first."""
+        return self.cites.get(f"{self.betting} {topic}") or self.cites.get(topic) or self.cites["turn"]
 
     @property
     def limits(self) -> tuple[int, int]:
@@ -159,7 +159,9 @@ class House:
     def differences(self, other: House) -> dict[str, tuple[Any, Any]]:
         """Return the fields in which two houses differ, with both values."""
         mine = {f.name: getattr(self, f.name) for f in fields(self) if f.compare and f.name not in _LABELS}
-        return {key: (value, getattr(other, key)) for key, value in mine.items() if value != getattr(other, key)}
+        return {
+            key: (value, getattr(other, key)) for key, value in mine.items() if value != getattr(other, key)
+        }
 
 
 _LABELS = frozenset({"name", "page", "cites", "options"})

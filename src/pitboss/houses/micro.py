@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pitboss.houses.structures import NoLimit
 from pitboss.houses.house import Street, after_blinds, frozen
 from pitboss.houses.standard import STANDARD
+from pitboss.houses.structures import NoLimit
 
 MICRO = replace(
     STANDARD,
@@ -24,6 +24,7 @@ MICRO = replace(
         "call": "MI-5",
         "check": "MI-5",
         "least": "MI-10",
+        "least bet": "MI-10",
         "most": "MI-11",
         "reopen": "MI-12",
         "opponent": "MI-13",

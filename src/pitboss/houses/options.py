@@ -51,7 +51,9 @@ def settle_blinds(house: House, new: dict[str, Any]) -> None:
     small, big = new.get("small_blind"), new.get("big_blind")
     if "low" in new and small is None and big is None:
         if house.blinds_from_limits and new["low"] % 2:
-            raise HouseError(f"low = {new['low']} is odd: the small blind is half the lower limit ({house.name})")
+            raise HouseError(
+                f"low = {new['low']} is odd: the small blind is half the lower limit ({house.name})"
+            )
         new["big_blind"] = new["low"]
         new["small_blind"] = max(new["low"] // 2, 1)
     elif small is not None and big is None:
@@ -97,7 +99,9 @@ def whole(house: House, key: str, value: object, *, least: int = 0) -> int:
 def betting(house: House, key: str, value: object) -> str:
     """Take the name of one of the house's betting structures."""
     if not isinstance(value, str) or value not in house.structures:
-        raise HouseError(f"{key} = {value!r} is not played in {house.name}: it has {', '.join(house.structures)}")
+        raise HouseError(
+            f"{key} = {value!r} is not played in {house.name}: it has {', '.join(house.structures)}"
+        )
     return value
 
 
@@ -135,7 +139,9 @@ def rake(house: House, key: str, value: object) -> Rake | None:
     if value is None or isinstance(value, Rake):
         return value
     if not isinstance(value, Mapping) or not {"percent"} <= set(value) <= {"percent", "cap"}:
-        raise HouseError(f"{key} = {value!r} is not a rake: it has a percent, and may have a cap ({house.name})")
+        raise HouseError(
+            f"{key} = {value!r} is not a rake: it has a percent, and may have a cap ({house.name})"
+        )
     percent = value["percent"]
     try:
         if isinstance(percent, bool):
@@ -143,7 +149,7 @@ def rake(house: House, key: str, value: object) -> Rake | None:
         share = Fraction(Decimal(str(percent)))
     except (InvalidOperation, TypeError, ValueError, OverflowError):
         raise HouseError(f"percent = {percent!r} is not a number ({house.name})") from None
-    if not 0 <= share <= 100:  # noqa: PLR2004 - a percentage
+    if not 0 <= share <= 100:
         raise HouseError(f"percent = {percent} is out of range: 0 to 100 ({house.name})")
     cap = value.get("cap")
     return Rake(share, None if cap is None else whole(house, "cap", cap))

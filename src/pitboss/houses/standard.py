@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.houses.structures import FixedLimit, NoLimit, PotLimit
 from pitboss.houses.house import House, Street, after_blinds, after_button, frozen
+from pitboss.houses.structures import FixedLimit, NoLimit, PotLimit
 
 STANDARD = House(
     name="standard",
@@ -17,7 +17,11 @@ STANDARD = House(
         "call": "ST-4",
         "check": "ST-4",
         "least": "ST-4",
-        "most": "ST-7",
+        "fixed-limit least": "ST-6",
+        "fixed-limit least bet": "ST-6",
+        "fixed-limit most": "ST-6",
+        "least bet": "ST-4",
+        "pot-limit most": "ST-7",
         "cap": "ST-6",
         "reopen": "ST-5",
         "opponent": "ST-13",

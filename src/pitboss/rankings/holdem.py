@@ -8,7 +8,7 @@ seven cards) or, with five of a suit, by the ranks of that suit. Nothing is comp
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
 from enum import IntEnum
 from typing import Final, NamedTuple
 
@@ -59,11 +59,23 @@ SHAPES: Final[dict[Category, tuple[int, ...]]] = {
     Category.NO_PAIR: (1, 1, 1, 1, 1),
 }
 
+# What the largest set of one rank makes, and whether a pair stands beside it:
+# the category, how many sets it compares first, and how many kickers after them.
+SETS: Final[dict[tuple[int, bool], tuple[Category, int, int]]] = {
+    (4, True): (Category.FOUR_OF_A_KIND, 1, 1),
+    (4, False): (Category.FOUR_OF_A_KIND, 1, 1),
+    (3, False): (Category.THREE_OF_A_KIND, 1, 2),
+    (2, True): (Category.TWO_PAIRS, 2, 1),
+    (2, False): (Category.ONE_PAIR, 1, 3),
+    (1, False): (Category.NO_PAIR, 0, 5),
+}
+
 # The highest rank of each straight and its five ranks, best first; below the two comes the ace.
 STRAIGHTS: Final[dict[Rank, tuple[Rank, ...]]] = {
     Rank(top): tuple(Rank(rank) if rank > 1 else Rank.ACE for rank in range(top, top - 5, -1))
     for top in range(Rank.ACE, Rank.FOUR, -1)
 }
+_RUNS: Final = tuple((top, frozenset(run)) for top, run in STRAIGHTS.items())
 
 
 def made_by_ranks(counts: Mapping[Rank, int]) -> Made:
@@ -71,10 +83,15 @@ def made_by_ranks(counts: Mapping[Rank, int]) -> Made:
 
     Under five cards this is the best so far: there are no straights yet, and kickers may be missing.
     """
-    shaped = ((category, _filled(shape, counts)) for category, shape in SHAPES.items())
-    best = next(Made(category, ranks) for category, ranks in shaped if ranks)
-    top = straight_top(counts)
-    return best if top is None else max(best, Made(Category.STRAIGHT, (top,)))
+    grouped = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
+    most = counts[grouped[0]]
+    second = counts[grouped[1]] if len(grouped) > 1 else 0
+    if most == 3 and second > 1:
+        return Made(Category.FULL_HOUSE, tuple(grouped[:2]))
+    category, sets, beside = SETS[most, second == 2]
+    if category < Category.STRAIGHT and len(counts) > 4 and (top := straight_top(counts.keys())):
+        return Made(Category.STRAIGHT, (top,))
+    return Made(category, (*grouped[:sets], *sorted(grouped[sets:], reverse=True)[:beside]))
 
 
 def made_by_suit(ranks: Collection[Rank]) -> Made:
@@ -82,27 +99,15 @@ def made_by_suit(ranks: Collection[Rank]) -> Made:
 
     Nothing better hides beside them: among seven cards, five of a suit leave no room for a full house.
     """
-    top = straight_top(ranks)
+    top = straight_top(set(ranks))
     if top is None:
         return Made(Category.FLUSH, tuple(sorted(ranks, reverse=True)[:5]))
     return Made(Category.ROYAL_FLUSH if top is Rank.ACE else Category.STRAIGHT_FLUSH, (top,))
 
 
-def straight_top(ranks: Container[Rank]) -> Rank | None:
+def straight_top(ranks: Set[Rank]) -> Rank | None:
     """Return the highest rank of the best straight; A-2-3-4-5 is five high, the lowest."""
-    return next((top for top, run in STRAIGHTS.items() if all(rank in ranks for rank in run)), None)
-
-
-def _filled(shape: tuple[int, ...], counts: Mapping[Rank, int]) -> tuple[Rank, ...] | None:
-    """Fill each place of a shape with the highest rank left; only kickers may be missing."""
-    ranks: list[Rank] = []
-    for size in shape:
-        fits = [rank for rank, count in counts.items() if count >= size and rank not in ranks]
-        if fits:
-            ranks.append(max(fits))
-        elif size > 1:
-            return None
-    return tuple(ranks)
+    return next((top for top, run in _RUNS if ranks >= run), None)
 
 
 def spoken(made: Made) -> str:

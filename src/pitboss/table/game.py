@@ -22,7 +22,7 @@ class Decider(Protocol):
 
 
 class Game:
-    """Deal from `deck_of(number of the hand)` and ask the players until the game is over."""
+    """Deal from `deck_of(number of the hand)`, the first being 1, and ask the players until the game is over."""
 
     def __init__(self, table: Table, deciders: Mapping[str, Decider], deck_of: Callable[[int], Deck]) -> None:
         self.table = table
@@ -32,7 +32,7 @@ class Game:
     def play_hand(self) -> Hand:
         """Play one hand to its end, and return it."""
         table = self.table
-        hand = table.start(self.deck_of(table.hands_played))
+        hand = table.start(self.deck_of(table.hands_played + 1))
         while not hand.over:
             seat = hand.actor
             hand.act(self.deciders[table.dealt[seat]].act(view_for(hand, seat)))

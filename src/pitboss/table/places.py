@@ -6,6 +6,9 @@ player by player and the rest follows it, even onto an empty seat (ST-10):
 
     last hand   B  s  b  .          B button   s small blind   b big blind
     next hand   .  B  s  b          whoever of them has left leaves a dead button or blind
+
+Both want two players who are dealt in without waiting or posting; a table that has fewer
+lets everybody in.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ __all__ = ["Places", "clockwise", "dead_button", "fixed", "next_player"]
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Table seats of one hand. `small` may be a seat where nobody posts (a dead small blind)."""
+    """Table seats of one hand. `button` and `small` may be seats where nobody is dealt in (ST-10)."""
 
     button: int
     small: int
@@ -35,8 +38,8 @@ def clockwise(start: int, seats: Collection[int], size: int) -> list[int]:
 
 
 def between(start: int, seat: int, end: int, size: int) -> bool:
-    """Say whether a seat lies clockwise after `start` and before `end`."""
-    return 0 < (seat - start) % size < (end - start) % size
+    """Say whether a seat lies clockwise after `start` and before `end`; from a seat to itself is once round."""
+    return 0 < (seat - start) % size < ((end - start) % size or size)
 
 
 def fixed(players: list[Player]) -> Places:
@@ -45,36 +48,39 @@ def fixed(players: list[Player]) -> Places:
     return Places(button=dealt[0], small=dealt[-1], big=dealt[0], dealt=dealt)
 
 
-def next_player(players: list[Player], last: Places | None, button: int, size: int) -> Places:
-    """Move the button to the next player dealt in; waiting players are passed until they are big blind."""
-    ready = {player.seat for player in players if player.playing or player.state == "posting"}
-    waiting = {player.seat for player in players} - ready
-    if last is not None:
-        button = clockwise(last.button, ready, size)[0]
+def next_player(
+    players: list[Player], last: Places | None, first: int, size: int, *, post_in_blinds: bool
+) -> Places:
+    """Move the button to the next player dealt in; waiting players are passed until they are big blind.
+
+    Where nobody may post between the button and the big blind, one who posts is passed likewise.
+    """
+    playing, posting, coming = _seats(players)
+    ready = playing | posting if post_in_blinds else playing
+    button = clockwise(first - 1 if last is None else last.button, ready, size)[0]
     small = clockwise(button, ready, size)[0]
-    big = clockwise(small, (ready | waiting) - {small}, size)[0]
-    posting = frozenset(player.seat for player in players if player.state == "posting") - {big}
-    return Places(button, small, big, tuple(sorted(ready | {big})), posting)
+    big = clockwise(small, coming - {small}, size)[0]
+    posting = _let_in(posting - {big}, button, big, size, post_in_blinds=post_in_blinds)
+    return Places(button, small, big, tuple(sorted(playing | posting | {big})), frozenset(posting))
 
 
 def dead_button(
-    players: list[Player], last: Places | None, button: int, size: int, *, button_is_small: bool
+    players: list[Player],
+    last: Places | None,
+    first: int,
+    size: int,
+    *,
+    button_is_small: bool,
+    post_in_blinds: bool,
 ) -> Places:
     """Move the big blind to the next player; the others follow, onto empty seats too (ST-10, ST-11)."""
-    playing = {player.seat for player in players if player.playing}
+    playing, posting, coming = _seats(players)
     if last is None:
-        return _first_hand(playing, button, size, button_is_small=button_is_small)
-    big = clockwise(last.big, {player.seat for player in players}, size)[0]
-    small = last.big
-    button = last.small
-    if not between(big, button, small, size):  # the big blind has come round to it: a newcomer sits between
-        before = clockwise(small, playing - {small, big}, size)
-        button = before[-1] if before else small
-    posting = {
-        player.seat
-        for player in players
-        if player.state == "posting" and not between(button, player.seat, big, size)
-    } - {big}
+        ready = playing | posting if post_in_blinds else playing
+        button, small, big = _first_places(ready, coming, first, size, button_is_small=button_is_small)
+    else:
+        button, small, big = _followed(last, playing | posting, coming, size)
+    posting = _let_in(posting - {big}, button, big, size, post_in_blinds=post_in_blinds)
     dealt = playing | posting | {big}
     if len(dealt) == 2:  # noqa: PLR2004 - heads-up the button is the small blind (ST-2)
         small = next(iter(dealt - {big}))
@@ -82,8 +88,34 @@ def dead_button(
     return Places(button, small, big, tuple(sorted(dealt)), frozenset(posting))
 
 
-def _first_hand(playing: set[int], button: int, size: int, *, button_is_small: bool) -> Places:
-    seats = clockwise(button, playing, size)
-    if len(playing) == 2 and button_is_small:  # noqa: PLR2004 - heads-up (ST-2)
-        return Places(button, button, seats[0], tuple(sorted(playing)))
-    return Places(button, seats[0], seats[1], tuple(sorted(playing)))
+def _let_in(posting: set[int], button: int, big: int, size: int, *, post_in_blinds: bool) -> set[int]:
+    """Return who may post in this hand: not between the button and the big blind, but where the house lets them."""
+    return {seat for seat in posting if post_in_blinds or not between(button, seat, big, size)}
+
+
+def _seats(players: list[Player]) -> tuple[set[int], set[int], set[int]]:
+    """Return the seats of those who are in, of those who post, and of all who may be the big blind."""
+    playing = {player.seat for player in players if player.playing}
+    posting = {player.seat for player in players if player.state == "posting"}
+    return playing, posting, {player.seat for player in players}
+
+
+def _first_places(
+    ready: set[int], coming: set[int], first: int, size: int, *, button_is_small: bool
+) -> tuple[int, int, int]:
+    """Put the button of the first hand on `first`, or on the next who is ready, and the blinds left of it."""
+    button, small = clockwise(first - 1, ready, size)[:2]
+    coming = {seat for seat in coming if not between(button, seat, small, size)}
+    if len(coming) == 2 and button_is_small:
+        return button, button, small
+    return button, small, clockwise(small, coming - {small}, size)[0]
+
+
+def _followed(last: Places, dealt: set[int], coming: set[int], size: int) -> tuple[int, int, int]:
+    """Move the big blind; the small goes where it was, the button where the small was."""
+    big = clockwise(last.big, coming, size)[0]
+    small, button = last.big, last.small
+    if not between(big, button, small, size):  # the big blind has come round to where the button belongs
+        others = clockwise(small, dealt - {small, big}, size)
+        button = others[-1] if others else small
+    return button, small, big

@@ -12,9 +12,9 @@ class Player:
     """What a table knows of a player.
 
     state       what it means
-    in          dealt into every hand
+    in          dealt into every hand, as long as he has chips
     waiting     dealt in when the big blind reaches him
-    posting     dealt in at once, for what he owes
+    posting     dealt in for what he owes, as soon as his seat allows it
     out         sitting out
     """
 
@@ -22,7 +22,8 @@ class Player:
     seat: int
     chips: int
     state: str = "in"
-    owes_big: bool = False  # a newcomer, or one whom the big blind passed while he sat out
+    new: bool = False  # has not been dealt in yet
+    owes_big: bool = False  # a newcomer, or one whom the big blind went by
     owes_small: bool = False
     leaving: bool = False  # goes when the hand at hand is over
     added: int = 0  # chips bought during a hand, in play from the next one
@@ -38,13 +39,19 @@ class Player:
         return self.state in ("waiting", "posting") and self.chips > 0 and not self.leaving
 
     def come_in(self, *, post: bool) -> None:
-        """Come back, or sit down as one who owes: by a post or by waiting."""
+        """Sit down or come back: at once if nothing is owed, else by a post or by waiting."""
         if not self.owes_big and not self.owes_small:
             self.state = "in"
         else:
             self.state = "posting" if post else "waiting"
 
+    def miss(self, *, big: bool, small: bool) -> None:
+        """Owe the blinds that go by; a newcomer owes his one big blind and no more (ST-10, ST-11)."""
+        if not self.new:
+            self.owes_big |= big
+            self.owes_small |= small
+
     def paid_up(self) -> None:
         """Owe nothing any more: he has been dealt in."""
         self.state = "in"
-        self.owes_big = self.owes_small = False
+        self.new = self.owes_big = self.owes_small = False

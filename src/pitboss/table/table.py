@@ -19,17 +19,20 @@ from dataclasses import replace
 from pitboss.cards import Card
 from pitboss.errors import TableError
 from pitboss.hand.hand import Hand
-from pitboss.houses.felt import Post
 from pitboss.houses.house import House
 from pitboss.houses.options import MAX_CHIPS
 from pitboss.table.places import Places, clockwise, dead_button, fixed, next_player
 from pitboss.table.player import Player
+from pitboss.table.posts import posts_of
 
 __all__ = ["Table"]
 
 
 class Table:
-    """Seats around one game, hand after hand."""
+    """Seats around one game, hand after hand.
+
+    `button` is its seat in the first hand; if nobody is dealt in there, the next player has it.
+    """
 
     def __init__(self, house: House, *, seats: int | None = None, button: int = 0) -> None:
         size = house.max_seats if seats is None else seats
@@ -52,12 +55,19 @@ class Table:
 
     def seat_first(self, name: str, seat: int, chips: int) -> None:
         """Seat a player of the first hand: he owes nothing and waits for nothing."""
+        if self._last is not None:
+            raise TableError(f"{name!r} is too late for the first hand: he may join")
         self._seat(name, seat, chips)
 
     def join(self, name: str, seat: int, chips: int, *, post: bool = False) -> None:
-        """Seat a newcomer: he waits for the big blind, or posts one at once (RG-4, ST-11)."""
+        """Seat a newcomer: he waits for the big blind, or posts one at once (RG-4, ST-11).
+
+        Whoever has left is a newcomer when he is back.
+        """
+        if self.house.is_match and self._last is not None:
+            raise TableError(f"{name!r} is too late: nobody joins a game of {self.house.name}")
         player = self._seat(name, seat, chips)
-        player.owes_big = True
+        player.new = player.owes_big = True
         player.come_in(post=post)
 
     def _seat(self, name: str, seat: int, chips: int) -> Player:
@@ -87,21 +97,28 @@ class Table:
         self._player(name).state = "out"
 
     def sit_in(self, name: str, *, post: bool = False) -> None:
-        """Come back: at once if nothing is owed, else by waiting or by posting."""
-        player = self._player(name)
-        if player.state == "out":
-            player.come_in(post=post)
+        """Come back: at once if nothing is owed, else by waiting or by posting.
+
+        Whoever waits or posts already may choose anew.
+        """
+        self._player(name).come_in(post=post)
 
     def top_up(self, name: str, chips: int) -> None:
-        """Buy more chips; during a hand they come into play after it (table stakes)."""
+        """Buy more chips; during a hand they come into play after it (table stakes).
+
+        A player without chips is as one who sits out: if no blind has gone by him he plays on,
+        else he waits for the big blind, or posts (`sit_in`).
+        """
         player = self._player(name)
         self._check_chips(chips)
         if self.house.is_match:
             raise TableError(f"{chips} more chips for {name!r}: nobody buys chips in {self.house.name}")
         if self._in_hand(name):
             player.added += chips
-        else:
-            player.chips += chips
+            return
+        player.chips += chips
+        if player.state == "in":
+            player.come_in(post=False)
 
     def _player(self, name: str) -> Player:
         if name not in self.players:
@@ -112,8 +129,12 @@ class Table:
         return self.hand is not None and name in self.dealt
 
     def _check_chips(self, chips: int) -> None:
-        if type(chips) is not int or not 0 < chips <= MAX_CHIPS:
+        """Refuse what are no chips, and more on one table than a single stack may become."""
+        if type(chips) is not int or chips <= 0:
             raise TableError(f"{chips!r} chips: chips are whole and more than none")
+        there = sum(player.chips + player.added for player in self.players.values())
+        if there + chips > MAX_CHIPS:
+            raise TableError(f"{chips} chips are too many: a table holds {MAX_CHIPS}, and {there} are here")
 
     # the next hand
 
@@ -134,28 +155,25 @@ class Table:
 
     @property
     def button(self) -> int:
-        """The seat of the button in the next hand; before the first and without players, where it will be."""
-        places = self.places()
+        """The seat of the button in the next hand; with too few players for one, where it was or will be."""
+        places = self.places() or self._last
         return self._first_button if places is None else places.button
 
     def places(self) -> Places | None:
         """Return who is dealt in and where the blinds are, or None: too few players for a hand."""
+        house = self.house
         ready = [player for player in self.players.values() if player.playing or player.coming]
-        if len(ready) < self.house.min_seats:
+        if len(ready) < house.min_seats:
             return None
-        if self.house.button_moves == "never":
+        if house.button_moves == "never":
             return fixed(ready)
-        dealt_now = [p for p in ready if p.playing or p.state == "posting"]
-        if len(dealt_now) < self.house.min_seats:  # a game that starts (again): nobody waits for anything
-            ready = [replace(player, state="in") for player in ready]
-        button = self._first_button
-        if self.house.button_moves == "next player":
-            return next_player(ready, self._last, button, self.size)
-        if self._last is None and not any(p.seat == button for p in ready if p.playing):
-            button = clockwise(button, {p.seat for p in ready if p.playing}, self.size)[0]
-        return dead_button(
-            ready, self._last, button, self.size, button_is_small=self.house.button_posts_small
-        )
+        if sum(player.playing for player in ready) < house.min_seats:
+            ready = [replace(player, state="in") for player in ready]  # a game that starts, or starts again
+        last, first, anywhere = self._last, self._first_button, house.post_in_blinds
+        if house.button_moves == "next player":
+            return next_player(ready, last, first, self.size, post_in_blinds=anywhere)
+        in_small = house.button_posts_small
+        return dead_button(ready, last, first, self.size, button_is_small=in_small, post_in_blinds=anywhere)
 
     def start(self, deck: Iterable[Card]) -> Hand:
         """Deal the next hand."""
@@ -166,61 +184,36 @@ class Table:
         places = self.places()
         if places is None:
             raise TableError(f"too few players for a hand: {self.house.name} needs {self.house.min_seats}")
-        if self._last is None and places.button not in places.dealt:
-            raise TableError(f"the button cannot be at seat {places.button}: nobody is dealt in there")
         seated = {player.seat: player for player in self.players.values()}
-        self.dealt = tuple(seated[seat].name for seat in places.dealt)
         house = self.next_house
-        hand = Hand(
+        self.hand = Hand(
             house,
             [seated[seat].chips for seat in places.dealt],
             self._hand_button(places),
             deck,
-            posts=None if house.button_moves == "never" else self._posts(house, places, seated),
+            posts=None if house.button_moves == "never" else posts_of(house, places, seated, self.size),
         )
         self._note_missed(places)
         self._last = places
+        self.dealt = tuple(seated[seat].name for seat in places.dealt)
         for name in self.dealt:
             self.players[name].paid_up()
-        self.hand = hand
-        return hand
+        return self.hand
 
     def _hand_button(self, places: Places) -> int:
         """Return the button among those dealt in: of a dead one, the last player before it."""
         nearest = clockwise(places.button, places.dealt, self.size)[-1]
         return places.dealt.index(nearest)
 
-    def _posts(self, house: House, places: Places, seated: dict[int, Player]) -> list[Post]:
-        """Return the forced bets of the hand, newcomers' and owed ones included."""
-        index = {seat: number for number, seat in enumerate(places.dealt)}
-        order = [index[seat] for seat in clockwise(places.button, places.dealt, self.size)]
-        posts = [Post("ante", seat, house.ante) for seat in order if house.ante]
-        small = index.get(places.small)
-        if small is not None:
-            newcomer = places.small in places.posting and seated[places.small].owes_big
-            kind, amount = ("post", house.big_blind) if newcomer else ("small blind", house.small_blind)
-            posts.append(Post(kind, small, amount))
-        posts.append(Post("big blind", index[places.big], house.big_blind))
-        straddler = (index[places.big] + 1) % len(order) if house.straddle and len(order) > 2 else None  # noqa: PLR2004
-        for seat in sorted(places.posting - {places.small}):
-            player = seated[seat]
-            if player.owes_small:
-                posts.append(Post("dead", index[seat], house.small_blind))
-            if player.owes_big and index[seat] != straddler:
-                posts.append(Post("post", index[seat], house.big_blind))
-        if straddler is not None:
-            posts.append(Post("straddle", straddler, house.straddle))
-        return posts
-
     def _note_missed(self, places: Places) -> None:
-        """Note the blinds that go by those who sit out (ST-10)."""
-        last = self._last
-        if last is None:
-            return
+        """Note the blinds that go by those who are not dealt in (ST-10); the first ones come from the button."""
+        last = self._last or replace(places, small=places.button, big=places.small)
         for player in self.players.values():
-            if player.state == "out":
-                player.owes_big |= self._passed(last.big, player.seat, places.big)
-                player.owes_small |= self._passed(last.small, player.seat, places.small)
+            if player.seat not in places.dealt:
+                player.miss(
+                    big=self._passed(last.big, player.seat, places.big),
+                    small=self._passed(last.small, player.seat, places.small),
+                )
 
     def _passed(self, start: int, seat: int, end: int) -> bool:
         return 0 < (seat - start) % self.size <= (end - start) % self.size
@@ -248,7 +241,10 @@ class Table:
             return False
         if house.hands is not None and self.hands_played >= house.hands:
             return True
-        if self.hands_played and sum(player.chips > 0 for player in self.players.values()) < house.min_seats:
+        with_chips = sum(player.chips > 0 for player in self.players.values())
+        if self.hands_played and (
+            with_chips < house.min_seats or (house.ends_on_bust and with_chips < len(self.players))
+        ):
             return True
         return house.full_blinds and not self._blinds_covered()
 
@@ -259,7 +255,7 @@ class Table:
             return True
         chips = {player.seat: player.chips for player in self.players.values()}
         small, big = self.level
-        return chips[places.small] >= small and chips[places.big] >= big
+        return chips.get(places.small, small) >= small and chips[places.big] >= big
 
     @property
     def winner(self) -> str | None:
