@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from conform.writing import Value, wrong_in_case
+from pitboss.errors import RuleError, StateError
+from pitboss.hand.action import Action
+from pitboss.hand.hand import Hand
 
 # three players at 1/2; seat 0 has the button and acts first, the board pairs nobody's ace
 RING: dict[str, Value] = {
@@ -110,6 +113,33 @@ def test_an_action_that_is_refused_stops_the_case(tmp_path: Path) -> None:
     """What follows would be about another hand: it is not reported, nor are the stacks."""
     lines = wrong(tmp_path, "0 raise 3", "1 fold", "end", stacks_after=[1, 2, 3])
     assert [line.split('"')[1] for line in lines] == ["0 raise 3"]
+
+
+def spoiled(hand: Hand, action: Action, *, seat: int | None = None) -> None:
+    """Refuse, but leave a trace."""
+    hand.stacks[0] += 1
+    raise RuleError("RG-7", f"{action} by {seat}")
+
+
+def over(hand: Hand, action: Action, *, seat: int | None = None) -> None:
+    """Refuse with the wrong error."""
+    raise StateError(f"{action} by {seat} in {hand}")
+
+
+@pytest.mark.parametrize(
+    ("act", "line"),
+    [
+        (spoiled, "happened: refused (RG-7: fold by 1), but the state has changed"),
+        (over, "happened: refused with a StateError: fold by 1"),
+    ],
+)
+def test_RG_7_a_refusal_is_a_rule_error_that_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: object, line: str
+) -> None:
+    """An engine that refuses in another way fails the step."""
+    monkeypatch.setattr(Hand, "act", act)
+    (failure,) = wrong(tmp_path, "1! fold")
+    assert line in failure
 
 
 def test_RG_15_pots_are_listed_main_pot_first(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ __all__ = ["Tight", "beaten", "points"]
 # From which strength on (per cent) it calls at any sensible price, and raises.
 CALLS: Final = 55
 RAISES: Final = 72
+MARGIN: Final = 20
 SAMPLE: Final = 200  # rival hands that it looks at: enough for a rough figure
 
 
@@ -52,9 +53,9 @@ def wager(view: View, turn: Turn) -> int:
 
 
 def worth(strength: int, cost: int, pot: int) -> bool:
-    """Say whether a call pays: strength above the pot odds, and above a floor unless it is cheap."""
+    """Say whether a call pays: more strength than the pot odds ask for, and a margin unless it is cheap."""
     price = 100 * cost // (pot + cost)
-    return strength > price and (strength >= CALLS or 5 * cost <= pot)
+    return strength > price if 5 * cost <= pot else strength >= max(CALLS, price + MARGIN)
 
 
 def strength_of(view: View) -> int:

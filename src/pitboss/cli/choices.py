@@ -55,7 +55,7 @@ def choices(view: View, why_not: WhyNot) -> str:
         words.append(wager_in_words(view, turn, turn.wager))
     stack = 0 if view.seat is None else view.stacks[view.seat]
     if not turn.short and turn.call != stack and why_not(ALL_IN) is None:
-        words.append(f"all-in {stack:,}")
+        words.append(f"all-in {min(stack, reach) if view.house.up_to_opponent else stack:,}")
     if turn.wager is None and (reason := why_no_wager(view, turn, why_not)):
         words.append(f"no raise ({reason})")
     return " · ".join(words)
@@ -79,7 +79,7 @@ def wager_in_words(view: View, turn: Turn, verb: str) -> str:
     if follows(view.house, SAY_HOW_MUCH_MORE):
         more, at_most = least - view.to_match, most - view.to_match
         span = f"+{more:,}" if more == at_most else f"+{more:,} to +{at_most:,}"
-        return f"raise {span} (say how much more, {SAY_HOW_MUCH_MORE}; a total: raise to {least})"
+        return f"raise {span} (how much more: {SAY_HOW_MUCH_MORE})"
     if least == most:
         return f"{verb} {'to ' if verb == 'raise' else ''}{least:,}"
     by = f" (or raise +{least - view.to_match})" if verb == "raise" and view.to_match else ""

@@ -26,7 +26,8 @@ def reason(table: Table) -> str:
         return "all hands are played"
     broke = [player.name for player in table.players.values() if not player.chips]
     if broke:
-        return f"no chips are left to {listed([in_sentence(name) for name in broke])}"
+        has = "has" if len(broke) == 1 and broke[0] not in ("You", "YOU") else "have"
+        return f"{listed([in_sentence(name) for name in broke])} {has} no chips left"
     places = table.places()
     seated = {player.seat: player for player in table.players.values()}
     if places is None:

@@ -48,7 +48,8 @@ def raise_by(more: int) -> Action:
 
 
 _SPOKEN: Final = re.compile(
-    r"(?P<verb>fold|check|call|bet|raise|all[- ]?in)(\s+(?P<how>to|by)?\s*(?P<plus>\+)?(?P<amount>\d{1,15}))?",
+    r"(?P<verb>fold|check|call|bet|raise|all[- ]?in)"
+    r"(\s+(?P<how>to|by)?\s*(?P<plus>\+)?(?P<amount>\d{1,15}))?",
     re.ASCII,
 )
 

@@ -24,9 +24,9 @@ def order(felt: Felt) -> list[int]:
 
 
 def shown(felt: Felt, seats: Sequence[int], pots: Sequence[Pot], strengths: Sequence[int]) -> set[int]:
-    """Return who shows: everybody where the house says so or somebody is all-in, else who is not yet beaten."""
+    """Return who shows: all where the house says so or somebody is all-in, else who is not yet beaten."""
     stacks = felt.stacks
-    if felt.house.all_show or not all([stacks[seat] for seat in seats]):
+    if felt.house.all_show or not all(stacks[seat] for seat in seats):
         return set(seats)
     showing: set[int] = set()
     best = [-1] * len(pots)  # of those who have shown, pot by pot

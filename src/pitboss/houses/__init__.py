@@ -1,0 +1,1 @@
+"""The houses: every rule book as data, and the betting structures that they play."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -48,7 +48,7 @@ def find_house(name: str, options: Mapping[str, Any] | None = None) -> House:
 
 
 # What a house file may say beside the options of its base: quirks that are plain data.
-QUIRKS: Final = {
+QUIRKS: Final[dict[str, Callable[[House, str, object], Any]]] = {
     "min_seats": lambda house, key, value: whole(house, key, value, least=2),
     "max_seats": lambda house, key, value: whole(house, key, value, least=2),
     "button_posts_small": flag,
@@ -86,23 +86,18 @@ def build_house(said: dict[str, Any], *, default_name: str) -> House:
     base = HOUSES[base_name]
     name = said.pop("name", default_name)
     if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name in HOUSES:
-        raise HouseError(
-            f"name = {name!r} is not a new house's name: a-z, 0-9, - and _, and no house's of ours"
-        )
-    quirks = {
-        key: QUIRKS[key](base, key, said.pop(key))
-        for key in list(said)
-        if key in QUIRKS and key not in base.options
-    }
+        raise HouseError(f"name = {name!r} cannot name a house: a-z, 0-9, - and _, and a name of its own")
+    quirks: dict[str, Any] = {}
+    for key in [key for key in said if key in QUIRKS and key not in base.options]:
+        quirks[key] = QUIRKS[key](base, key, said.pop(key))
     unknown = [key for key in said if key not in base.options]
     if unknown:
         takes = ", ".join(sorted({*base.options, *QUIRKS}))
-        raise HouseError(f"{unknown[0]} is not something that a house file says: name, based_on, {takes}")
+        raise HouseError(f"{unknown[0]} is no difference that a house file can state: {takes}")
     house = replace(set_options(base, said), **quirks)
-    if house.max_seats < house.min_seats or house.max_seats > base.max_seats:
-        raise HouseError(
-            f"max_seats = {house.max_seats} is out of range: {house.min_seats} to {base.max_seats}"
-        )
+    if not house.min_seats <= house.max_seats <= base.max_seats:
+        most = base.max_seats
+        raise HouseError(f"max_seats = {house.max_seats} is out of range: {house.min_seats} to {most}")
     return replace(house, name=name)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from pitboss.errors import HouseError
@@ -127,7 +128,7 @@ def rising(house: House, key: str, value: object) -> tuple[int, ...]:
     if not isinstance(value, (list, tuple)) or not value:
         raise HouseError(f"{key} = {value!r} is not a list of small blinds ({house.name})")
     levels = tuple(chips(house, key, level) for level in value)
-    if any(one > two for one, two in zip(levels, levels[1:], strict=False)):
+    if any(one > two for one, two in pairwise(levels)):
         raise HouseError(f"{key} = {list(levels)} falls: levels only rise ({house.name})")
     return levels
 
@@ -142,17 +143,21 @@ def rake(house: House, key: str, value: object) -> Rake | None:
         raise HouseError(
             f"{key} = {value!r} is not a rake: it has a percent, and may have a cap ({house.name})"
         )
-    percent = value["percent"]
-    try:
-        if isinstance(percent, bool):
-            raise TypeError
-        share = Fraction(Decimal(str(percent)))
-    except (InvalidOperation, TypeError, ValueError, OverflowError):
-        raise HouseError(f"percent = {percent!r} is not a number ({house.name})") from None
-    if not 0 <= share <= 100:
-        raise HouseError(f"percent = {percent} is out of range: 0 to 100 ({house.name})")
+    share = share_of(value["percent"])
+    if share is None or not 0 <= share <= 100:
+        raise HouseError(f"percent = {value['percent']!r} is not a percentage, 0 to 100 ({house.name})")
     cap = value.get("cap")
     return Rake(share, None if cap is None else whole(house, "cap", cap))
+
+
+def share_of(percent: object) -> Fraction | None:
+    """Read a percentage exactly, as it is written: no float touches a chip."""
+    if isinstance(percent, bool):
+        return None
+    try:
+        return Fraction(Decimal(str(percent)))
+    except (InvalidOperation, ValueError, OverflowError):
+        return None
 
 
 Check = Callable[["House", str, object], Any]

@@ -1,0 +1,1 @@
+"""What outlives a hand: the table and the game."""

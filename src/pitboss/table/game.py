@@ -22,7 +22,7 @@ class Decider(Protocol):
 
 
 class Game:
-    """Deal from `deck_of(number of the hand)`, the first being 1, and ask the players until the game is over."""
+    """Deal from `deck_of(number of the hand)`, counted from 1, and ask the players until the game is over."""
 
     def __init__(self, table: Table, deciders: Mapping[str, Decider], deck_of: Callable[[int], Deck]) -> None:
         self.table = table

@@ -38,7 +38,7 @@ def clockwise(start: int, seats: Collection[int], size: int) -> list[int]:
 
 
 def between(start: int, seat: int, end: int, size: int) -> bool:
-    """Say whether a seat lies clockwise after `start` and before `end`; from a seat to itself is once round."""
+    """Say whether a seat lies clockwise after `start` and before `end`; a seat to itself is once round."""
     return 0 < (seat - start) % size < ((end - start) % size or size)
 
 
@@ -82,14 +82,14 @@ def dead_button(
         button, small, big = _followed(last, playing | posting, coming, size)
     posting = _let_in(posting - {big}, button, big, size, post_in_blinds=post_in_blinds)
     dealt = playing | posting | {big}
-    if len(dealt) == 2:  # noqa: PLR2004 - heads-up the button is the small blind (ST-2)
+    if len(dealt) == 2:  # heads-up the button is the small blind (ST-2)
         small = next(iter(dealt - {big}))
         button = small if button_is_small else big
     return Places(button, small, big, tuple(sorted(dealt)), frozenset(posting))
 
 
 def _let_in(posting: set[int], button: int, big: int, size: int, *, post_in_blinds: bool) -> set[int]:
-    """Return who may post in this hand: not between the button and the big blind, but where the house lets them."""
+    """Return who may post now: nobody between the button and the big blind, unless the house lets them."""
     return {seat for seat in posting if post_in_blinds or not between(button, seat, big, size)}
 
 
@@ -106,7 +106,7 @@ def _first_places(
     """Put the button of the first hand on `first`, or on the next who is ready, and the blinds left of it."""
     button, small = clockwise(first - 1, ready, size)[:2]
     coming = {seat for seat in coming if not between(button, seat, small, size)}
-    if len(coming) == 2 and button_is_small:
+    if len(coming) == 2 and button_is_small:  # heads-up (ST-2)
         return button, button, small
     return button, small, clockwise(small, coming - {small}, size)[0]
 

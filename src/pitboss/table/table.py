@@ -206,7 +206,8 @@ class Table:
         return places.dealt.index(nearest)
 
     def _note_missed(self, places: Places) -> None:
-        """Note the blinds that go by those who are not dealt in (ST-10); the first ones come from the button."""
+        """Note the blinds that go by those who are not dealt in (ST-10)."""
+        # the first blinds go from the button to where they are
         last = self._last or replace(places, small=places.button, big=places.small)
         for player in self.players.values():
             if player.seat not in places.dealt:
