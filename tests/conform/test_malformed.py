@@ -153,8 +153,8 @@ def test_a_fault_of_ours_fails_the_case_and_no_other(tmp_path: Path, monkeypatch
 
 
 def test_a_message_stays_a_line(tmp_path: Path) -> None:
-    """Line breaks in names, and very long steps, do not break the report."""
-    text = written("case", {**GOOD, "name": "two\nlines", "play": ["0 " + "x" * 500]})
+    """Line breaks and bells in names, and very long steps, do not break the report."""
+    text = written("case", {**GOOD, "name": "two\nlines\a", "play": ["0 " + "x" * 500]})
     (line,) = wrong_in(tmp_path, text)
-    assert line.startswith("two lines: step 1")
+    assert line.startswith("two lines\\x07: step 1")
     assert len(line) < 400

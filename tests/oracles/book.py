@@ -79,7 +79,7 @@ def read(hand: Hand, street: Street) -> Reading:
     unit = house.limit(hand.street) if house.betting == "fixed-limit" else house.big_blind
     at = Reading(level=0, size=unit, full=0, raises=0, acted={})
     if not hand.street:
-        straddled = house.straddle and hand.n > 2  # noqa: PLR2004
+        straddled = house.straddle and hand.n > 2
         at.level = at.full = house.straddle if straddled else house.big_blind
         at.raises = int(bool(straddled))
         at.size = at.level if house.betting != "fixed-limit" else unit

@@ -1,7 +1,7 @@
 """Play random `standard` hands in pitboss and in another engine, in lockstep, and count.
 
-    python tests/oracles/differential.py --n 20000 --seed 7
-    python tests/oracles/differential.py --hand 123 --seed 7      # one hand again, told in full
+python tests/oracles/differential.py --n 20000 --seed 7
+python tests/oracles/differential.py --hand 123 --seed 7      # one hand again, told in full
 """
 
 from __future__ import annotations
@@ -91,7 +91,9 @@ def table(oracle: Oracle, count: Count) -> list[str]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; the status is 0 only if everything is explained."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--n", type=int, default=2000, help="hands against each engine")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--hand", type=int, help="only this hand")

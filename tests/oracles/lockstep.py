@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from setting import Asked, Setting, Twin, asked, choose
+from setting import TEMPERS, Asked, Setting, Twin, asked, choose
 
 from pitboss.hand.action import CALL, CHECK, Action
 from pitboss.hand.hand import Hand
@@ -47,7 +47,7 @@ class Outcome:
 
 def play(setting: Setting, dice: Random, oracle: Oracle) -> Outcome:
     """Play one hand in both engines, until it ends or an explained difference parts them."""
-    temper = dice.choice(("loose", "wild", "tight"))
+    temper = dice.choice(tuple(TEMPERS))
     hand = setting.hand()
     twin = oracle.twin(setting)
     outcome = Outcome()
@@ -63,7 +63,9 @@ def play(setting: Setting, dice: Random, oracle: Oracle) -> Outcome:
             outcome.differ(oracle.needless, hand, ours, theirs)
             twin.play(CHECK)
             continue
-        elif not outcome.differ(oracle.explain(hand, ours, theirs), hand, ours, theirs) or parted(ours, theirs):
+        elif not outcome.differ(oracle.explain(hand, ours, theirs), hand, ours, theirs) or parted(
+            ours, theirs
+        ):
             return outcome
         if ours is None or theirs is None:
             break

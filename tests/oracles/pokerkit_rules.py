@@ -101,7 +101,7 @@ def is_short(hand: Hand) -> bool:
     """Say whether a blind or a straddle was posted short."""
     house = hand.house
     full = [house.small_blind, house.big_blind]
-    if house.straddle and hand.n > 2:  # noqa: PLR2004
+    if house.straddle and hand.n > 2:
         full.append(house.straddle)
     return list(forced_bets(hand).values()) != full
 
@@ -130,7 +130,7 @@ def who_opens(hand: Hand, theirs: Asked) -> str | None:
         return None
     if is_short(hand):
         return "PK-2"
-    return "PK-3" if hand.n == 2 and hand.house.small_blind == hand.house.big_blind else None  # noqa: PLR2004
+    return "PK-3" if hand.n == 2 and hand.house.small_blind == hand.house.big_blind else None
 
 
 def whose_raise(hand: Hand, ours: Asked, theirs: Asked) -> str | None:

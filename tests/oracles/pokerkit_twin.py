@@ -109,7 +109,9 @@ def _state(setting: Setting) -> Any:  # noqa: ANN401 - pokerkit ships no types
         STRUCTURES[setting.betting],
         True,  # antes count by depth of stack, as every bet does
         setting.ante,
-        (setting.small, setting.big, setting.straddle)[: max(setting.n, 2)] if setting.straddle else (setting.small, setting.big),
+        (setting.small, setting.big, setting.straddle)[: max(setting.n, 2)]
+        if setting.straddle
+        else (setting.small, setting.big),
         0,
         tuple(setting.stacks[seat] for seat in setting.from_the_button()),
         setting.n,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from pitboss.cards import Deck
 from pitboss.hand.action import CALL, CHECK, FOLD, Action
@@ -97,13 +97,13 @@ def asked(hand: Hand) -> Asked | None:
 
 def setting(seed: int, number: int, *, betting: Iterable[str], plain: bool = False) -> tuple[Setting, Random]:
     """Draw hand `number` of a run, and the dice for its actions; `plain` leaves antes and straddles out."""
-    dice = Random(f"{seed} {number}")  # noqa: S311 - no card comes from it
+    dice = Random(f"{seed} {number}")
     n = dice.choice((2, 2, 3, 3, 4, 5, 6, 7, 8, 9))
     small = dice.choice((1, 1, 2, 3, 5))
-    big = small + dice.choice((0, small, small, small, 1, 2 * small))
+    big = small + dice.choice((0, 1, small, small, small, small, 2 * small))
     ante = 0 if plain else dice.choice((0, 0, 0, 0, 1, small, big))
-    straddle = 0 if plain or n == 2 or dice.random() < 0.8 else 2 * big  # noqa: PLR2004
-    depth = dice.choice(("even", "tiny", "short", "mixed", "mixed", "deep"))
+    straddle = 0 if plain or n == 2 or dice.random() < 0.8 else 2 * big
+    depth = dice.choice(("even", "tiny", "short", "ladder", "mixed", "mixed", "deep"))
     stacks = [big * 100] * n if depth == "even" else [_stack(dice, big, depth) for _ in range(n)]
     return Setting(
         betting=dice.choice(tuple(betting)),
@@ -118,20 +118,31 @@ def setting(seed: int, number: int, *, betting: Iterable[str], plain: bool = Fal
 
 
 def _stack(dice: Random, big: int, depth: str) -> int:
-    """Draw a stack: tiny ones do not cover a blind now and then."""
+    """Draw a stack; now and then a tiny one does not cover a blind."""
+    if depth == "ladder":  # all-ins close above each other, which add up to a full raise or not
+        return dice.choice((5, 20)) * big + dice.randint(0, 4 * big)
     if depth == "mixed":
         depth = dice.choice(("tiny", "short", "deep"))
     most = {"tiny": 6, "short": 25, "deep": 250}[depth]
     return dice.randint(1, most * big)
 
 
+TEMPERS: Final = {  # how often one folds, and raises
+    "tight": (0.2, 0.4),
+    "loose": (0.04, 0.2),
+    "wild": (0.08, 0.6),
+    "all-in": (0.1, 0.5),
+}
+
+
 def choose(dice: Random, hand: Hand, temper: str) -> Action:
     """Pick an action: any that is legal may come, some tempers prefer raises or calls."""
+    folds, raises = TEMPERS[temper]
     roll = dice.random()
-    if roll < {"loose": 0.04, "wild": 0.08}.get(temper, 0.2):
-        return FOLD if hand.call > 0 or dice.random() < 0.4 else CHECK  # noqa: PLR2004
-    if hand.least and roll > {"loose": 0.8, "wild": 0.4}.get(temper, 0.6):
+    if roll < folds:
+        return FOLD if hand.call > 0 or dice.random() < 0.4 else CHECK
+    if hand.least and roll > 1 - raises:
         least, most = hand.least, hand.most
         to = dice.choice((least, least, most, dice.randint(least, most), min(2 * least, most)))
-        return Action("raise" if hand.current else "bet", to)
+        return Action("raise" if hand.current else "bet", most if temper == "all-in" else to)
     return CALL if hand.call >= 0 else CHECK

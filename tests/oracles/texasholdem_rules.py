@@ -1,4 +1,4 @@
-"""How texasholdem 0.11.0 reads the rules, where it reads them otherwise (EXPLAINED.md, TH-1 to TH-6).
+"""How texasholdem 0.11.0 reads the rules, where it reads them otherwise (EXPLAINED.md, TH-1 to TH-5).
 
 As for pokerkit: our answer must be the book's, texasholdem's must be what its own reading comes to
 here, to the chip, and the position must show the difference that the cause names.
@@ -7,8 +7,9 @@ here, to the chip, and the position must show the difference that the cause name
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import takewhile
 
-from book import Street, by_the_book, left, payout, reach, read, street_of
+from book import FORCED, Street, by_the_book, left, payout, reach, read, street_of
 from setting import Asked
 
 from pitboss.hand.hand import Hand
@@ -80,7 +81,23 @@ def by_texasholdem(hand: Hand, at: Running) -> Asked:
     if not at.may_raise or stack <= at.level - bet:
         return Asked(seat, call, 0, 0)
     least = at.level + max(hand.house.big_blind, at.last_raise)
-    return Asked(seat, call, min(least, bet + stack), bet + stack)
+    stale = stale_bets(hand) if hand.street else 0
+    return Asked(seat, call, stale + min(least, bet + stack), stale + bet + stack)
+
+
+def stale_bets(hand: Hand) -> int:
+    """Return what every bet after the flop is too high by.
+
+    A blind that was posted all-in below the other one has split the pot before the betting began.
+    Of that lower pot the part that all have paid is not cleared with the bets of the street.
+    """
+    posted = [(total, seat) for kind, seat, _, total in hand.log if kind in FORCED]
+    (lower, seat), (higher, _) = sorted(posted)
+    if lower < hand.started[seat] or lower == higher:
+        return 0
+    preflop = takewhile(lambda entry: entry[0] != "board", hand.log)
+    all_in = [total for _, seat, _, total in preflop if total and total == hand.started[seat]]
+    return min(all_in)
 
 
 def explain(hand: Hand, ours: Asked | None, theirs: Asked | None) -> str | None:
@@ -95,13 +112,13 @@ def explain(hand: Hand, ours: Asked | None, theirs: Asked | None) -> str | None:
         return "TH-2"
     if ours.call != theirs.call:
         return None
+    if hand.street and stale_bets(hand) == theirs.most - ours.most == theirs.least - ours.least:
+        return "TH-4"
     if ours.least and theirs.least:
         return "TH-3" if at.last_raise > book.size else None
     if ours.least:
-        return "TH-6"
-    if reach(hand) <= book.level:
-        return "TH-1"
-    return "TH-5"
+        return None
+    return "TH-1" if reach(hand) <= book.level else "TH-5"
 
 
 def explain_end(hand: Hand, theirs: list[int]) -> str | None:

@@ -10,7 +10,7 @@ from typing import Any
 from unittest.mock import patch
 
 from setting import Asked, Setting
-from texasholdem import ActionType, Card, PlayerState, TexasHoldEm
+from texasholdem import ActionType, Card, HandPhase, TexasHoldEm
 
 from pitboss.hand.action import Action
 
@@ -42,6 +42,8 @@ class TexasholdemTwin:
         with patch("texasholdem.game.game.Deck", lambda: StackedDeck(setting)):
             game.start_hand()
         self.game = game
+        self.phase = game.hand_phase
+        self.bets = [0] * setting.n  # of this street
 
     def asked(self) -> Asked | None:
         """Say who is to act and what he may do."""
@@ -64,8 +66,23 @@ class TexasholdemTwin:
         return not game.chips_to_call(game.current_player) and others in ([], [game.current_player])
 
     def play(self, move: Action) -> None:
-        """Make the move of the player to act."""
-        if move.amount is None:
-            self.game.take_action(WORDS[move.verb])
-        else:
-            self.game.take_action(ActionType.RAISE, total=move.amount)
+        """Make the move of the player to act.
+
+        texasholdem may take bets of an earlier street for bets of this one (TH-4): the totals that it
+        is told are higher by as much.
+        """
+        game = self.game
+        if game.hand_phase is not self.phase:
+            self.phase = game.hand_phase
+            self.bets = [0] * len(self.bets)
+        seat = game.current_player
+        call = game.chips_to_call(seat)
+        if move.amount is not None:
+            counted = (
+                game.player_bet_amount(seat) - self.bets[seat] if self.phase is not HandPhase.PREFLOP else 0
+            )
+            self.bets[seat] = move.amount
+            game.take_action(ActionType.RAISE, total=move.amount + counted)
+            return
+        self.bets[seat] += call if move.verb == "call" else 0
+        game.take_action(WORDS[move.verb])

@@ -16,8 +16,8 @@ from typing import Final
 from pitboss.bots.bot import Bot
 from pitboss.cards import CARDS, Card, Rank
 from pitboss.hand.action import Action
-from pitboss.houses.turn import Turn
 from pitboss.hand.view import View
+from pitboss.houses.turn import Turn
 
 __all__ = ["Tight", "beaten", "points"]
 
@@ -41,8 +41,7 @@ class Tight(Bot):
             return view.raise_to(wager(view, turn))
         if turn.check:
             return view.check()
-        cost = turn.call or 0
-        if not turn.fold or not cost or worth(strength, cost, view.pot):
+        if not turn.fold or worth(view, strength, turn.call or 0):
             return view.call()
         return view.fold()
 
@@ -52,10 +51,14 @@ def wager(view: View, turn: Turn) -> int:
     return min(max(view.to_match + 2 * (view.pot + (turn.call or 0)) // 3, turn.least), turn.most)
 
 
-def worth(strength: int, cost: int, pot: int) -> bool:
-    """Say whether a call pays: more strength than the pot odds ask for, and a margin unless it is cheap."""
-    price = 100 * cost // (pot + cost)
-    return strength > price if 5 * cost <= pot else strength >= max(CALLS, price + MARGIN)
+def worth(view: View, strength: int, cost: int) -> bool:
+    """Say whether a call pays: by the pot odds, and for half the stack only with a hand to raise."""
+    if not cost:
+        return True
+    if view.seat is not None and 2 * cost >= view.stacks[view.seat]:
+        return strength >= RAISES
+    price = 100 * cost // (view.pot + cost)
+    return strength > price if 5 * cost <= view.pot else strength >= max(CALLS, price + MARGIN)
 
 
 def strength_of(view: View) -> int:

@@ -33,6 +33,7 @@ SHORT: Final = {
     "all": "allin",
 }
 _TYPED: Final = re.compile(r"(?P<verb>[a-z]+(?:[- ]in\b)?)\s*(?P<rest>.*)")
+_THOUSANDS: Final = re.compile(r"(?<=\d),(?=\d{3}(\D|$))")
 _BARE: Final = re.compile(r"(?P<verb>bet|raise)\s+\d+")
 
 
@@ -51,13 +52,12 @@ def choices(view: View, why_not: WhyNot) -> str:
         words.append("check")
     if turn.call is not None:
         words.append(call_in_words(view, turn.call))
-    if turn.wager is not None:
-        words.append(wager_in_words(view, turn, turn.wager))
-    stack = 0 if view.seat is None else view.stacks[view.seat]
-    if not turn.short and turn.call != stack and why_not(ALL_IN) is None:
-        words.append(f"all-in {min(stack, reach) if view.house.up_to_opponent else stack:,}")
-    if turn.wager is None and (reason := why_no_wager(view, turn, why_not)):
-        words.append(f"no raise ({reason})")
+    if turn.wager is None:
+        reason = why_no_wager(view, turn, why_not)
+        return " · ".join([*words, f"no raise ({reason})"] if reason else words)
+    words.append(wager_in_words(view, turn, turn.wager))
+    if view.seat is not None and not turn.short and why_not(ALL_IN) is None:
+        words.append(f"all-in {min(view.stacks[view.seat], turn.most - view.bets[view.seat]):,}")
     return " · ".join(words)
 
 
@@ -101,7 +101,7 @@ def read_action(text: str, view: View) -> Action:
     A `c` is a call, or a check where there is nothing to call. A bare figure is a total,
     but in a house where raises are declared as how much more (HU-8) it is that.
     """
-    match = _TYPED.fullmatch(text.lower().replace(",", ""))
+    match = _TYPED.fullmatch(_THOUSANDS.sub("", text.lower()))
     verb = match["verb"] if match else ""
     rest = match["rest"] if match else ""
     if verb == "c" and not rest:

@@ -17,7 +17,7 @@ ASKED_WRONGLY = 2
 
 
 def conform(
-    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Case files, and folders of them.")],
+    paths: Annotated[list[str], typer.Argument(metavar="PATH", help="Case files, and folders of them.")],
 ) -> None:
     """Run conformance cases: one line for each step that fails, then how many passed and failed."""
     passed = failed = status = 0

@@ -13,20 +13,22 @@ def verdict(table: Table, me: str) -> list[str]:
     ranked = sorted(table.players.values(), key=lambda player: -player.chips)
     standing = " · ".join(f"{player.name} {player.chips:,}" for player in ranked)
     return [
-        f"The game is over after {hands(table.hands_played)}: {reason(table)}.",
+        f"The game is over after {hands(table.hands_played)}: {reason(table, me)}.",
         standing,
         winner(table, me),
     ]
 
 
-def reason(table: Table) -> str:
+def reason(table: Table, me: str) -> str:
     """Say what ends the game."""
     house = table.house
     if house.hands is not None and table.hands_played >= house.hands:
         return "all hands are played"
     broke = [player.name for player in table.players.values() if not player.chips]
+    if me in broke:
+        return f"{in_sentence(me)} have no chips left"
     if broke:
-        has = "has" if len(broke) == 1 and broke[0] not in ("You", "YOU") else "have"
+        has = "has" if len(broke) == 1 else "have"
         return f"{listed([in_sentence(name) for name in broke])} {has} no chips left"
     places = table.places()
     seated = {player.seat: player for player in table.players.values()}

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from pitboss.cli.rulebook import page_lines
 from pitboss.cli.stakes import house_for
-from pitboss.cli.terminal import paper
+from pitboss.cli.terminal import paper, write
 from pitboss.cli.terms import differences, in_words, takes
 from pitboss.houses.catalog import HOUSES, find_house
 from pitboss.houses.house import House
@@ -36,7 +36,7 @@ def houses(context: typer.Context) -> None:
     rows = [(name, seats(house), read_page(house.page).sentence) for name, house in HOUSES.items()]
     console = paper()
     console.print(table(("house", "players", "what it is"), rows))
-    console.print("`pitboss houses show HOUSE` has the rules, `pitboss play HOUSE` a seat for you.")
+    write(console, "`pitboss houses show HOUSE` has the rules, `pitboss play HOUSE` a seat for you.")
 
 
 @app.command("show")
@@ -45,14 +45,12 @@ def show(name: HouseName, option: Options = None) -> None:
     house = house_for(name, option or ())
     page = read_page(house.page)
     console = paper()
-    console.print(Text(house.name, style="bold"))
-    console.print(page.summary)
+    write(console, Text(house.name, style="bold"), page.summary)
     show_changes(console, house)
-    console.print("", Text("Options", style="bold"), sep="\n")
+    write(console, "", Text("Options", style="bold"))
     rows = [(key, in_words(house, key), takes(house, key)) for key in house.options]
     console.print(table(("option", "now", "values"), rows))
-    for line in page_lines(house):
-        console.print(line)
+    write(console, *page_lines(house))
 
 
 def show_changes(console: Console, house: House) -> None:
@@ -63,7 +61,7 @@ def show_changes(console: Console, house: House) -> None:
         return
     own = house.name != base.name
     head = f"Differences from {base.name}, whose rules follow" if own else "Set otherwise than usual"
-    console.print("", Text(head, style="bold"), sep="\n")
+    write(console, "", Text(head, style="bold"))
     console.print(table(("", house.name if own else "here", base.name if own else "usual"), rows))
 
 

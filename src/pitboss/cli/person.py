@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
 from pitboss.cli.choices import choices, read_action
@@ -12,9 +14,13 @@ from pitboss.cli.screen import draw
 from pitboss.cli.terminal import Terminal
 from pitboss.errors import PitbossError, RuleError
 from pitboss.hand.hand import Hand
-from pitboss.hand.view import View, view_for
+from pitboss.hand.view import view_for
+from pitboss.houses.house import House
 
 __all__ = ["Leave", "Person"]
+
+
+Lines = list[Text | str]
 
 
 class Leave(Exception):  # noqa: N818 - it is a wish, no error
@@ -27,15 +33,16 @@ class Person:
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
 
-    def move(self, hand: Hand, company: Company) -> None:
+    def move(self, hand: Hand, company: Company, *, pots: Sequence[str] = ()) -> None:
         """Show the table, and read lines until one of them is a legal action; it is done then."""
         view = view_for(hand, company.me)
         offer = Text(choices(view, hand.why_not), style="bold")
-        self.terminal.say("", *draw(view, company), "", offer)
+        table: Lines = ["", *draw(view, company, pots=pots), ""]
+        self.terminal.say(*table, offer)
         while True:
             typed = self.terminal.ask()
             try:
-                answer = self.answer(typed, view, company)
+                answer = table if not typed else self.answer(typed, view.house)
                 if answer is None:
                     hand.act(read_action(typed, view))
                     return
@@ -45,17 +52,15 @@ class Person:
                 answer = [f"{error}. Type ? for help."]
             self.terminal.say(*answer, offer)
 
-    def answer(self, typed: str, view: View, company: Company) -> list[Text | str] | None:
-        """Answer a question: the table again, the help, the rules. None: it is not one."""
+    def answer(self, typed: str, house: House) -> Lines | None:
+        """Answer a question, for the help or the rules. None: it is none, but an action."""
         match typed.lower().split():
-            case []:
-                return ["", *draw(view, company)]
             case ["q" | "quit" | "exit" | "leave"]:
                 raise Leave
             case ["?" | "h" | "help"]:
-                return [*help_lines(view.house)]
+                return [*help_lines(house)]
             case ["rules" | "rule", *number]:
-                return [*page_lines(view.house, " ".join(number))]
+                return [*page_lines(house, " ".join(number))]
         return None
 
 

@@ -33,12 +33,12 @@ MARGIN: Final = "      "
 NAME_WIDTH: Final = 16
 
 
-def draw(view: View, company: Company) -> list[Text]:
-    """Draw seats, board, own cards and pot."""
+def draw(view: View, company: Company, *, pots: Sequence[str] = ()) -> list[Text]:
+    """Draw seats, board, own cards and pot; `pots` are main and side pots as the street found them."""
     lines = [heading(view)]
     said = notes(view)
     lines += [seat_line(view, company, seat, said[seat]) for seat in company.clockwise()]
-    lines += [Text(), *board_and_hole(view), *pot_lines(view, company)]
+    lines += [Text(), *board_and_hole(view), *(Text(MARGIN + pot) for pot in pots)]
     if view.board and follows(view.house, BEST_IS_SHOWN) and view.hole:
         lines += best_lines(view)
     return lines
@@ -127,7 +127,7 @@ def cards_width(view: View) -> int:
 
 def seat_line(view: View, company: Company, seat: int, note: str) -> Text:
     """Draw one seat: whose turn, button, name, cards, chips, bet, and what it did last."""
-    line = Text("  ▶ " if seat == view.actor else "    ", style="bold")
+    line = Text().append("  ▶ " if seat == view.actor else "    ", style="bold")
     has_button = seat == view.button and view.house.button_moves != "never"
     line.append("D " if has_button else "  ", style="bold red")
     name = company.names[seat]
@@ -189,25 +189,14 @@ def note(event: Event, house: House) -> str:
 # the pot
 
 
-def pot_lines(view: View, company: Company) -> list[Text]:
-    """Say what the pots are, where there are several."""
-    words = pots_in_words(view, company)
-    return [Text(MARGIN + words)] if words else []
-
-
-def pots_in_words(view: View, company: Company) -> str:
-    """Name main and side pots with those who may win them; nothing while bets are still to be answered."""
-    settled = all(
-        view.folded[seat] or not view.stacks[seat] or bet == view.to_match
-        for seat, bet in enumerate(view.bets)
-    )
-    if len(view.pots) == 1 or not settled:
-        return ""
-    words = [
-        f"{pot_name(number, len(view.pots))} {pot.amount:,} ({company.all_of(pot.claimants)})"
+def pots_in_words(view: View, company: Company) -> list[str]:
+    """Name main and side pots with those who may win them; nothing where there is one pot alone."""
+    if len(view.pots) == 1:
+        return []
+    return [
+        f"{pot_name(number, len(view.pots))} {pot.amount:,}: {company.all_of(pot.claimants)}"
         for number, pot in enumerate(view.pots)
     ]
-    return ", ".join(words)
 
 
 def pot_name(number: int, pots: int) -> str:

@@ -120,7 +120,7 @@ class Session:
         told = self.tell(hand, story, since=0)
         while not hand.over:
             if hand.actor == me:
-                self.person.move(hand, company)
+                self.person.move(hand, company, pots=story.pots)
             else:
                 hand.act(self.bots[dealt[hand.actor]].act(view_for(hand, hand.actor)))
             told = self.tell(hand, story, since=told)
@@ -141,3 +141,8 @@ class Session:
             if name in self.bots:
                 self.bots[name].hand_over(view_for(hand, seat))
         self.table.finish()
+        self.terminal.say(*(f"{name} is out of chips." for name in self.bots if self.bust(hand, name)))
+
+    def bust(self, hand: Hand, name: str) -> bool:
+        """Say whether a bot has just lost its last chip."""
+        return name in self.table.dealt and not hand.stacks[self.table.dealt.index(name)]

@@ -23,6 +23,7 @@ class Story:
     def __init__(self, company: Company, stacks: Sequence[int]) -> None:
         self.company = company
         self.stacks = tuple(stacks)  # before what is told next, to know who put in his last chip
+        self.pots: list[str] = []  # main and side pots as this street found them
         self.opened = False  # the showdown has begun
 
     def tell(self, view: View, events: Sequence[Event]) -> list[Text]:
@@ -36,9 +37,8 @@ class Story:
                 lines += [Text(MARGIN).append_text(line) for line in drawn_cards(view.board)]
                 self.opened = True
             lines += self.sentences(view, event)
-        if any(event.kind == "board" for event in events) and not view.over:
-            pots = pots_in_words(view, self.company)
-            lines += [Text(f"The pots: {pots}.")] if pots else []
+        if any(event.kind == "board" for event in events):
+            self.pots = pots_in_words(view, self.company)
         self.stacks = view.stacks
         return lines
 
@@ -64,7 +64,11 @@ class Story:
             case "deal":
                 return [self.dealt(event)] if event.cards and event.seat == view.seat else []
             case "board":
-                return [Text(f"{event.text.capitalize()}: ", style="bold").append_text(cards(event.cards))]
+                return [
+                    Text()
+                    .append(f"{event.text.capitalize()}: ", style="bold")
+                    .append_text(cards(event.cards))
+                ]
             case "fold" | "check" | "muck":
                 return [Text(f"{self.does(event, event.kind)}.")]
             case "call" | "bet" | "raise":
@@ -108,7 +112,8 @@ class Story:
     def won(self, view: View, event: Event) -> str:
         """Tell who gets how much of which pot."""
         name = pot_name(event.total, len(view.pots))
+        name = name if name[-1].isdigit() else f"the {name}"
         winners = len(view.pots[event.total].claimants)
         if winners > 1:
-            return f"{self.does(event, 'get')} {event.amount:,}: the {name} is split between {winners}."
-        return f"{self.does(event, 'win')} the {name}, {event.amount:,}."
+            return f"{self.does(event, 'get')} {event.amount:,}: {name} is split between {winners}."
+        return f"{self.does(event, 'win')} {name}, {event.amount:,}."

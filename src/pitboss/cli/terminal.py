@@ -15,7 +15,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-__all__ = ["Terminal", "here", "paper"]
+__all__ = ["Terminal", "here", "paper", "write"]
 
 WIDTH: Final = 80  # a screen needs no more
 PAGE: Final = 100  # of a page; files and pipes have no width of their own
@@ -42,6 +42,17 @@ def signs_in(encoding: str) -> bool:
     return True
 
 
+def write(console: Console, *lines: Text | str, width: int | None = None) -> None:
+    """Write lines, broken between words; signs that are not there are replaced."""
+    plain = not signs_in(console.encoding)
+    for line in lines:
+        text = Text(line) if isinstance(line, str) else line
+        if plain:
+            text.plain = text.plain.translate(PLAIN)
+        text.rstrip()
+        console.print(text, width=width)
+
+
 class Terminal:
     """Say lines, and ask for one."""
 
@@ -49,17 +60,11 @@ class Terminal:
         self.console = console
         self.read = read
         self.echo = echo  # what is read does not show by itself: it comes from a file
-        self.plain = not signs_in(console.encoding)
         self.width = min(console.width, WIDTH)
 
     def say(self, *lines: Text | str) -> None:
         """Write lines; long ones are broken between words."""
-        for line in lines:
-            text = Text(line) if isinstance(line, str) else line
-            if self.plain:
-                text.plain = text.plain.translate(PLAIN)
-            text.rstrip()
-            self.console.print(text, width=self.width)
+        write(self.console, *lines, width=self.width)
 
     def ask(self) -> str:
         """Read a line. The end of the input is an EOFError, Ctrl-C a KeyboardInterrupt."""

@@ -73,7 +73,7 @@ class PlayHand:
 class Dealt:
     """`dealt NAMES`: exactly these were dealt in, in the last hand."""
 
-    names: frozenset[str]
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ def standing(text: str) -> Dealt | Posted | ButtonAt | Stacks | Over | Winner | 
     """Read a step that says how the table stands, or return None."""
     match words_of(text):
         case ["dealt", *names] if names:
-            return Dealt(frozenset(names))
+            return Dealt(tuple(names))
         case ["posted", *pairs]:
             return Posted(chips_of(pairs))
         case ["button", seat]:

@@ -28,9 +28,10 @@ class Failure:
     message: str
 
     def __str__(self) -> str:
-        """Write it as one line."""
+        """Write it as one line; what cannot be printed is written as its number."""
         parts = [part for part in (self.file, self.name, self.step, self.message) if part]
-        return " ".join(": ".join(parts).split())
+        line = " ".join(": ".join(parts).split())
+        return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in line)
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,7 +141,7 @@ class Session:
             return Miss("a last hand", "none has been played")
         if isinstance(step, Dealt):
             dealt = list(self.deal.seats)
-            return None if set(dealt) == step.names else Miss(" ".join(step.names), " ".join(dealt))
+            return None if set(dealt) == set(step.names) else Miss(" ".join(step.names), " ".join(dealt))
         posted = self.posted(FORCED)
         with_antes = self.posted((*FORCED, ANTE))
         return None if step.chips in (posted, with_antes) else Miss(pairs(step.chips), pairs(posted))

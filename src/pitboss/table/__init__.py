@@ -1,1 +1,1 @@
-"""What outlives a hand: the table and the game."""
+"""What outlives a hand: the table, its players, and the game played on it."""

@@ -29,6 +29,7 @@ class Places:
     small: int
     big: int
     dealt: tuple[int, ...]  # in the order of the seats
+    trail: int  # the seat behind the big blind: `small`, unless two players have made it otherwise
     posting: frozenset[int] = frozenset()  # who pays to be dealt in (not the big blind)
 
 
@@ -45,7 +46,7 @@ def between(start: int, seat: int, end: int, size: int) -> bool:
 def fixed(players: list[Player]) -> Places:
     """Return the places of a house without a button: everybody keeps his role (DU-1)."""
     dealt = tuple(sorted(player.seat for player in players))
-    return Places(button=dealt[0], small=dealt[-1], big=dealt[0], dealt=dealt)
+    return Places(button=dealt[0], small=dealt[-1], big=dealt[0], dealt=dealt, trail=dealt[-1])
 
 
 def next_player(
@@ -61,7 +62,7 @@ def next_player(
     small = clockwise(button, ready, size)[0]
     big = clockwise(small, coming - {small}, size)[0]
     posting = _let_in(posting - {big}, button, big, size, post_in_blinds=post_in_blinds)
-    return Places(button, small, big, tuple(sorted(playing | posting | {big})), frozenset(posting))
+    return Places(button, small, big, tuple(sorted(playing | posting | {big})), small, frozenset(posting))
 
 
 def dead_button(
@@ -82,10 +83,11 @@ def dead_button(
         button, small, big = _followed(last, playing | posting, coming, size)
     posting = _let_in(posting - {big}, button, big, size, post_in_blinds=post_in_blinds)
     dealt = playing | posting | {big}
+    trail = small
     if len(dealt) == 2:  # heads-up the button is the small blind (ST-2)
         small = next(iter(dealt - {big}))
         button = small if button_is_small else big
-    return Places(button, small, big, tuple(sorted(dealt)), frozenset(posting))
+    return Places(button, small, big, tuple(sorted(dealt)), trail, frozenset(posting))
 
 
 def _let_in(posting: set[int], button: int, big: int, size: int, *, post_in_blinds: bool) -> set[int]:
@@ -114,7 +116,7 @@ def _first_places(
 def _followed(last: Places, dealt: set[int], coming: set[int], size: int) -> tuple[int, int, int]:
     """Move the big blind; the small goes where it was, the button where the small was."""
     big = clockwise(last.big, coming, size)[0]
-    small, button = last.big, last.small
+    small, button = last.big, last.trail
     if not between(big, button, small, size):  # the big blind has come round to where the button belongs
         others = clockwise(small, dealt - {small, big}, size)
         button = others[-1] if others else small

@@ -208,12 +208,12 @@ class Table:
     def _note_missed(self, places: Places) -> None:
         """Note the blinds that go by those who are not dealt in (ST-10)."""
         # the first blinds go from the button to where they are
-        last = self._last or replace(places, small=places.button, big=places.small)
+        last = self._last or replace(places, trail=places.button, big=places.small)
         for player in self.players.values():
             if player.seat not in places.dealt:
                 player.miss(
                     big=self._passed(last.big, player.seat, places.big),
-                    small=self._passed(last.small, player.seat, places.small),
+                    small=self._passed(last.trail, player.seat, places.trail),
                 )
 
     def _passed(self, start: int, seat: int, end: int) -> bool:
