@@ -16,7 +16,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-__all__ = ["CardError", "CaseError", "HouseError", "PitbossError", "RuleError", "StateError", "TableError"]
+__all__ = [
+    "CardError",
+    "CaseError",
+    "HouseError",
+    "PitbossError",
+    "RuleError",
+    "StateError",
+    "TableError",
+    "said",
+]
 
 
 class PitbossError(Exception):
@@ -75,3 +84,11 @@ class CaseError(PitbossError):
     """A conformance file that cannot be read, with the file, the case and the step."""
 
     code = "bad_case"
+
+
+def said(value: object) -> str:
+    """Write what somebody asked for, however long it is, as a word of a sentence."""
+    if type(value) is int and abs(value) >= 10**30:
+        return f"a number of {value.bit_length()} bits"
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -22,15 +22,15 @@ class Oracle(NamedTuple):
     plain: bool  # it knows no antes and no straddles
     twin: Callable[[Setting], Twin]
     explain: Callable[[Hand, Asked | None, Asked | None], str | None]
-    explain_end: Callable[[Hand, list[int]], str | None]
-    needless: str  # the cause of its asking one who has nothing to decide
+    explain_end: Callable[[Hand, list[int]], str | None] | None = None
+    needless: str | None = None  # the cause of its asking one who has nothing to decide
 
 
 @dataclass(slots=True)
 class Outcome:
     """What came of one hand."""
 
-    steps: int = 0  # questions compared
+    steps: int = 0  # questions compared, and the stacks in the end
     agreed: int = 0
     causes: Counter[str] = field(default_factory=Counter)
     finished: bool = False  # played to the end in both
@@ -55,36 +55,41 @@ def play(setting: Setting, dice: Random, oracle: Oracle) -> Outcome:
         ours, theirs = asked(hand), twin.asked()
         outcome.steps += 1
         if ours == theirs:
-            if ours is not None and hand.stacks != twin.stacks():
-                outcome.differ(None, hand, hand.stacks, twin.stacks())
-                return outcome
             outcome.agreed += 1
-        elif theirs is not None and twin.is_needless() and (ours is None or ours.seat != theirs.seat):
-            outcome.differ(oracle.needless, hand, ours, theirs)
+        elif is_needless(twin, ours, theirs):
+            if not outcome.differ(oracle.needless, hand, ours, theirs):
+                return outcome
             twin.play(CHECK)
             continue
-        elif not outcome.differ(oracle.explain(hand, ours, theirs), hand, ours, theirs) or parted(
-            ours, theirs
-        ):
+        elif not outcome.differ(oracle.explain(hand, ours, theirs), hand, ours, theirs):
             return outcome
-        if ours is None or theirs is None:
-            break
+        if ours is None and theirs is None:
+            settle(outcome, oracle, hand, twin.stacks())
+            return outcome
+        if ours is None or theirs is None or ours[:2] != theirs[:2]:
+            return outcome
+        if hand.stacks != twin.stacks():
+            outcome.differ(None, hand, hand.stacks, twin.stacks())
+            return outcome
         move = fitting(choose(dice, hand, temper), hand, theirs)
         hand.act(move)
         twin.play(move)
-    if hand.stacks == twin.stacks():
-        outcome.agreed += 1
-        outcome.finished = True
-    else:
-        cause = oracle.explain_end(hand, twin.stacks())
-        outcome.finished = outcome.differ(cause, hand, hand.stacks, twin.stacks())
+
+
+def is_needless(twin: Twin, ours: Asked | None, theirs: Asked | None) -> bool:
+    """Say whether the other engine alone asks one who has nothing to decide."""
+    return theirs is not None and (ours is None or ours.seat != theirs.seat) and twin.is_needless()
+
+
+def settle(outcome: Outcome, oracle: Oracle, hand: Hand, theirs: list[int]) -> None:
+    """Compare what all have in the end."""
     outcome.steps += 1
-    return outcome
-
-
-def parted(ours: Asked | None, theirs: Asked | None) -> bool:
-    """Say whether the two can go on: the same player, the same call, only the raises differ."""
-    return ours is None or theirs is None or ours[:2] != theirs[:2]
+    outcome.finished = True
+    if hand.stacks == theirs:
+        outcome.agreed += 1
+    else:
+        cause = oracle.explain_end(hand, theirs) if oracle.explain_end else None
+        outcome.differ(cause, hand, hand.stacks, theirs)
 
 
 def fitting(move: Action, hand: Hand, theirs: Asked) -> Action:
@@ -97,12 +102,14 @@ def fitting(move: Action, hand: Hand, theirs: Asked) -> Action:
 def told(hand: Hand, ours: object, theirs: object) -> str:
     """Tell the hand so far, so that a person can play it again."""
     house = hand.house
-    lines = [
-        f"{house.betting}, blinds {house.small_blind}/{house.big_blind}, ante {house.ante}, "
-        f"straddle {house.straddle}, stacks {list(hand.started)}, button {hand.button}",
-        f"cards {''.join(map(str, hand.deck))}",
-        *(f"  {kind} {seat} {amount} {total}" for kind, seat, amount, total in hand.log),
-        f"ours:   {ours}",
-        f"theirs: {theirs}",
-    ]
-    return "\n".join(lines)
+    return "\n".join(
+        [
+            f"{house.betting}, blinds {house.small_blind}/{house.big_blind}",
+            f"ante {house.ante}, straddle {house.straddle}",
+            f"stacks {list(hand.started)}, button {hand.button}",
+            f"cards {''.join(map(str, hand.deck))}",
+            *(f"  {kind} {seat} {amount} {total}" for kind, seat, amount, total in hand.log),
+            f"ours:   {ours}",
+            f"theirs: {theirs}",
+        ]
+    )

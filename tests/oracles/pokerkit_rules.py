@@ -85,7 +85,7 @@ def by_pokerkit(hand: Hand, at: Running) -> Asked:
 
 
 def opener(hand: Hand) -> int:
-    """Return the seat that pokerkit lets open before the flop: left of the highest bet that really lies there."""
+    """Return who opens before the flop in pokerkit: left of the highest bet that really lies there."""
     forced = forced_bets(hand)
     order = [(hand.button + 1 + i) % hand.n for i in range(hand.n)]
     highest = max(range(hand.n), key=lambda i: (forced.get(order[i], 0), i))

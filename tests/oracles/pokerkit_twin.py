@@ -19,7 +19,6 @@ from pokerkit import (
     State,
     Street,
 )
-
 from setting import Asked, Setting
 
 from pitboss.hand.action import Action
@@ -109,9 +108,7 @@ def _state(setting: Setting) -> Any:  # noqa: ANN401 - pokerkit ships no types
         STRUCTURES[setting.betting],
         True,  # antes count by depth of stack, as every bet does
         setting.ante,
-        (setting.small, setting.big, setting.straddle)[: max(setting.n, 2)]
-        if setting.straddle
-        else (setting.small, setting.big),
+        (setting.small, setting.big, *([setting.straddle] if setting.straddle else [])),
         0,
         tuple(setting.stacks[seat] for seat in setting.from_the_button()),
         setting.n,

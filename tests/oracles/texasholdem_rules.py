@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from book import FORCED, Street, by_the_book, left, payout, reach, read, street_of
+from book import FORCED, Street, by_the_book, reach, read, street_of
 from setting import Asked
 
 from pitboss.hand.hand import Hand
@@ -119,8 +119,3 @@ def explain(hand: Hand, ours: Asked | None, theirs: Asked | None) -> str | None:
     if ours.least:
         return None
     return "TH-1" if reach(hand) <= book.level else "TH-5"
-
-
-def explain_end(hand: Hand, theirs: list[int]) -> str | None:
-    """Name the cause of different stacks in the end."""
-    return None

@@ -72,17 +72,18 @@ class TexasholdemTwin:
         is told are higher by as much.
         """
         game = self.game
+        seat = game.current_player
         if game.hand_phase is not self.phase:
             self.phase = game.hand_phase
             self.bets = [0] * len(self.bets)
-        seat = game.current_player
-        call = game.chips_to_call(seat)
-        if move.amount is not None:
-            counted = (
-                game.player_bet_amount(seat) - self.bets[seat] if self.phase is not HandPhase.PREFLOP else 0
-            )
-            self.bets[seat] = move.amount
-            game.take_action(ActionType.RAISE, total=move.amount + counted)
+        if move.amount is None:
+            self.bets[seat] += game.chips_to_call(seat) if move.verb == "call" else 0
+            game.take_action(WORDS[move.verb])
             return
-        self.bets[seat] += call if move.verb == "call" else 0
-        game.take_action(WORDS[move.verb])
+        stale = 0
+        if (
+            self.phase is not HandPhase.PREFLOP
+        ):  # before the flop `bets` lacks the blinds, and nothing is stale
+            stale = game.player_bet_amount(seat) - self.bets[seat]
+        self.bets[seat] = move.amount
+        game.take_action(ActionType.RAISE, total=move.amount + stale)

@@ -27,6 +27,7 @@ from pitboss.check.deals import Deal, random_deal
 from pitboss.check.dice import Dice, dice_for
 from pitboss.check.ledger import Ledger
 from pitboss.check.offers import Request, offered, refused, words
+from pitboss.check.patience import at_most
 from pitboss.check.policies import POLICIES, patient, reworded
 from pitboss.check.twins import check_views
 from pitboss.errors import PitbossError, RuleError
@@ -41,6 +42,7 @@ __all__ = ["THOROUGH_EVERY", "check_house"]
 
 THOROUGH_EVERY: Final = 10
 REFUSALS: Final = 6
+SECONDS: Final = 20.0  # a hand takes some milliseconds
 
 
 def check_house(house: House, *, seed: str, number: int, thorough: bool | None = None) -> int:
@@ -58,8 +60,9 @@ def check_house(house: House, *, seed: str, number: int, thorough: bool | None =
         raise Broken(f"{house.name} cannot be set up: {error}") from error
     trial = Trial(deal, dice, thorough=number % THOROUGH_EVERY == 0 if thorough is None else thorough)
     try:
-        trial.play()
-        trial.check_end(unseen)
+        with at_most(SECONDS):
+            trial.play()
+            trial.check_end(unseen)
     except Broken as broken:
         broken.hand = trial.line
         raise

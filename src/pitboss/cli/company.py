@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-__all__ = ["Company", "listed"]
+__all__ = ["Company", "in_sentence", "listed"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +31,11 @@ class Company:
         n = len(self.names)
         start = n - 1 if self.me is None else self.me
         return [(start + 1 + i) % n for i in range(n)]
+
+
+def in_sentence(name: str) -> str:
+    """Write a name in the middle of a sentence."""
+    return "you" if name == "You" else name
 
 
 def listed(words: list[str]) -> str:

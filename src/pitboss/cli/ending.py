@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.cli.company import listed
+from pitboss.cli.company import in_sentence, listed
 from pitboss.table.table import Table
 
 __all__ = ["leaving", "verdict"]
@@ -64,11 +64,6 @@ def leaving(table: Table, me: str, *, brought: int) -> str:
     where = f"in hand {table.hands_played + 1}"
     stays = f"; what {in_sentence(me)} put into this hand, {paid:,}, stays in the pot" if paid > 0 else ""
     return f"{me} leave {where} with {chips:,} chips, {balance(chips - brought)}{stays}."
-
-
-def in_sentence(name: str) -> str:
-    """Write a name in the middle of a sentence."""
-    return "you" if name == "You" else name
 
 
 def balance(difference: int) -> str:

@@ -67,7 +67,9 @@ def opponents(house: House, seats: int | None, names: str | None, seed: str | No
     """Return the bots by name: those asked for, again and again until all seats are taken."""
     wanted = COMPANY if names is None else tuple(name.strip() for name in names.split(","))
     if seats is None:
-        seats = min(SEATS if names is None else len(wanted) + 1, house.max_seats)
+        seats = max(min(SEATS if names is None else len(wanted) + 1, house.max_seats), house.min_seats)
+    if not house.min_seats <= seats <= house.max_seats:
+        raise TableError(f"{seats} seats: a table of {house.name} has {house.min_seats} to {house.max_seats}")
     if names is not None and len(wanted) > seats - 1:
         raise TableError(f"{len(wanted)} bots are too many: beside you there is room for {seats - 1}")
     source = fresh_seed() if seed is None else seed_from_text(seed)

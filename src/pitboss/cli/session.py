@@ -11,14 +11,13 @@ from typing import Final
 
 from pitboss.bots.bot import Bot
 from pitboss.cards import Deck
-from pitboss.cli.company import Company
+from pitboss.cli.company import Company, in_sentence
 from pitboss.cli.ending import balance, leaving, verdict
 from pitboss.cli.person import Leave, Person
 from pitboss.cli.screen import rule_line
 from pitboss.cli.story import Story
 from pitboss.cli.terminal import Terminal
 from pitboss.cli.title import title
-from pitboss.errors import TableError
 from pitboss.hand.hand import Hand
 from pitboss.hand.view import view_for
 from pitboss.houses.house import House
@@ -42,10 +41,6 @@ class Session:
         terminal: Terminal,
         most_hands: int | None = None,
     ) -> None:
-        if not house.min_seats <= len(bots) + 1 <= house.max_seats:
-            raise TableError(
-                f"{len(bots) + 1} seats: a table of {house.name} has {house.min_seats} to {house.max_seats}"
-            )
         names = (house.roles or NAMES)[: len(bots) + 1]
         self.house = house
         self.me = names[0]
@@ -91,7 +86,7 @@ class Session:
         self.terminal.say(f"Welcome to {self.house.name}. Type ? for help, rules for the rules, q to leave.")
         if self.house.button_moves != "never":
             button = next(p.name for p in self.table.players.values() if p.seat == self.table.button)
-            self.terminal.say(f"The lot gives the button to {button}.")
+            self.terminal.say(f"The lot gives the button to {in_sentence(button)}.")
 
     @property
     def broke(self) -> bool:

@@ -52,7 +52,7 @@ class Story:
         for event in forced:
             what = {"ante": "an ante", "post": "a live blind", "dead": "a dead blind"}.get(event.kind)
             words.append(f"{self.does(event, 'post')} {what or f'the {event.kind}'}, {event.amount:,}")
-        return "; ".join(words) + "."
+        return "; ".join(words).replace("; You ", "; you ") + "."
 
     def does(self, event: Event, verb: str) -> str:
         """Say who does something."""

@@ -76,9 +76,17 @@ class Terminal:
 
 def here() -> Terminal:
     """Return the terminal that this process runs in; input and output may be files."""
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if sys.stdin is None:  # closed by whoever started us
+        return Terminal(paper(), no_input)
+    typed = sys.stdin.isatty()
+    if typed and sys.stdout.isatty():
         with suppress(ImportError):
             import readline  # noqa: F401 - gives `input` its line editing, where it exists
     elif isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    return Terminal(paper(), input, echo=not sys.stdin.isatty())
+    return Terminal(paper(), input, echo=not typed)
+
+
+def no_input(_prompt: str) -> str:
+    """Read nothing: there is nothing to read from."""
+    raise EOFError

@@ -17,12 +17,12 @@ from collections.abc import Iterable, Sequence
 from typing import Self, cast
 
 from pitboss.cards import Card, Deck
-from pitboss.errors import CardError, RuleError, StateError
+from pitboss.errors import CardError, RuleError, StateError, said
 from pitboss.hand.action import Action
 from pitboss.hand.event import Event
 from pitboss.hand.pots import Pot, pots_of, return_uncalled, shares
 from pitboss.hand.showdown import order, shown
-from pitboss.houses.betting import Betting, said
+from pitboss.houses.betting import Betting
 from pitboss.houses.felt import NOBODY, POSTS, Felt, Post
 from pitboss.houses.house import House
 from pitboss.houses.options import MAX_CHIPS

@@ -34,7 +34,7 @@ def return_uncalled(felt: Felt) -> None:
         return
     paid[seat] = matched
     felt.stacks[seat] += chips
-    felt.bets[seat] -= chips
+    felt.bets[seat] = max(felt.bets[seat] - chips, 0)  # an ante was never in front
     felt.pot -= chips
     felt.log.append(("return", seat, chips, 0))
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
-from pitboss.errors import RuleError
+from pitboss.errors import RuleError, said
 from pitboss.houses.felt import CALL, CHECK, FOLD, NOBODY, Felt, Post
 from pitboss.houses.turn import Turn, wager_word
 
@@ -57,7 +57,7 @@ class Betting(ABC):
     def refuse(self, felt: Felt, topic: str, reason: str) -> RuleError:
         """Build the refusal, under the number that the house has for this topic."""
         legal = Turn.of(felt).legal if felt.actor >= 0 else ()
-        return RuleError(felt.house.rule(topic), reason, position=felt.position, legal=legal)
+        return RuleError(felt.house.rule(topic, felt.street), reason, position=felt.position, legal=legal)
 
 
 class Matching(Betting):
@@ -302,8 +302,7 @@ class Matching(Betting):
     def no_check(self, felt: Felt) -> RuleError:
         """Say why there is no check: there is something to match, or the blinds are bets (CL-5)."""
         if felt.call > 0:
-            topic = "check later" if felt.street else "check"
-            return self.refuse(felt, topic, f"one cannot check with {felt.call} to call")
+            return self.refuse(felt, "check", f"one cannot check with {felt.call} to call")
         return self.refuse(felt, "check", "nobody may check before the flop, the blinds are bets")
 
     def wrong_word(self, felt: Felt, verb: str) -> RuleError:
@@ -315,10 +314,10 @@ class Matching(Betting):
     def no_raise(self, felt: Felt) -> RuleError:
         """Say which of the reasons keeps the actor from raising."""
         seat = felt.actor
-        if felt.stacks[seat] <= felt.call:
-            return self.refuse(felt, "stack", "the call takes the whole stack")
         if self.lonely(felt, seat):
             return self.refuse(felt, "opponent", "there is nobody left to bet against")
+        if felt.stacks[seat] <= felt.call:
+            return self.refuse(felt, "stack", "the call takes the whole stack")
         if self.capped(felt):
             return self.refuse(felt, "cap", f"{felt.raises} raises have been made, that is the limit")
         return self.refuse(felt, "reopen", "an all-in below a full raise does not reopen the betting")
@@ -378,11 +377,3 @@ class Matching(Betting):
         else:
             felt.able -= 1
             felt.pending = felt.able
-
-
-def said(value: object) -> str:
-    """Write what somebody asked for, however long it is, as a word of a sentence."""
-    if type(value) is int and abs(value) >= 10**30:
-        return f"a number of {value.bit_length()} bits"
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."

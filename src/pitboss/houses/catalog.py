@@ -19,7 +19,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final
 
-from pitboss.errors import HouseError
+from pitboss.errors import HouseError, said
 from pitboss.houses.classroom import CLASSROOM
 from pitboss.houses.duel import DUEL
 from pitboss.houses.headsup import HEADSUP
@@ -43,7 +43,7 @@ def find_house(name: str, options: Mapping[str, Any] | None = None) -> House:
     elif name.endswith(".toml"):
         house = load_house(Path(name))
     else:
-        raise HouseError(f"{name!r} is not a house: {', '.join(HOUSES)}, or a house file NAME.toml")
+        raise HouseError(f"{said(name)} is not a house: {', '.join(HOUSES)}, or a house file NAME.toml")
     return set_options(house, options) if options else house
 
 
@@ -67,34 +67,34 @@ def load_house(path: Path) -> House:
     """Read a house file; a wrong key or value is named with its line."""
     try:
         text = path.read_text(encoding="utf-8")
-        said = tomllib.loads(text, parse_float=Decimal)
+        told = tomllib.loads(text, parse_float=Decimal)
     except (OSError, UnicodeDecodeError) as error:
         raise HouseError(f"{path}: cannot be read: {error}") from None
     except tomllib.TOMLDecodeError as error:
         raise HouseError(f"{path}: not TOML: {error}") from None
     try:
-        return build_house(said, default_name=path.stem)
+        return build_house(told, default_name=path.stem)
     except HouseError as error:
         raise HouseError(f"{path}{line_of(text, str(error))}: {error}") from None
 
 
-def build_house(said: dict[str, Any], *, default_name: str) -> House:
+def build_house(told: dict[str, Any], *, default_name: str) -> House:
     """Make a house of what a file says."""
-    base_name = said.pop("based_on", None)
+    base_name = told.pop("based_on", None)
     if base_name not in HOUSES:
-        raise HouseError(f"based_on = {base_name!r} is not a house: {', '.join(HOUSES)}")
+        raise HouseError(f"based_on = {said(base_name)} is not a house: {', '.join(HOUSES)}")
     base = HOUSES[base_name]
-    name = said.pop("name", default_name)
+    name = told.pop("name", default_name)
     if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name in HOUSES:
-        raise HouseError(f"name = {name!r} cannot name a house: a-z, 0-9, - and _, and a name of its own")
+        raise HouseError(f"name = {said(name)} cannot name a house: a-z, 0-9, - and _, and a name of its own")
     quirks: dict[str, Any] = {}
-    for key in [key for key in said if key in QUIRKS and key not in base.options]:
-        quirks[key] = QUIRKS[key](base, key, said.pop(key))
-    unknown = [key for key in said if key not in base.options]
+    for key in [key for key in told if key in QUIRKS and key not in base.options]:
+        quirks[key] = QUIRKS[key](base, key, told.pop(key))
+    unknown = [key for key in told if key not in base.options]
     if unknown:
         takes = ", ".join(sorted({*base.options, *QUIRKS}))
         raise HouseError(f"{unknown[0]} is no difference that a house file can state: {takes}")
-    house = replace(set_options(base, said), **quirks)
+    house = replace(set_options(base, told), **quirks)
     if not house.min_seats <= house.max_seats <= base.max_seats:
         most = base.max_seats
         raise HouseError(f"max_seats = {house.max_seats} is out of range: {house.min_seats} to {most}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pitboss.errors import RuleError
+from pitboss.errors import RuleError, said
 from pitboss.houses.betting import Betting
 from pitboss.houses.felt import CALL, CHECK, FOLD, NOBODY, Felt, Post
 from pitboss.houses.house import Street, frozen
@@ -77,10 +77,10 @@ class OneTurn(Betting):
     def resolve(self, felt: Felt, verb: str, amount: object) -> int | RuleError:
         """Return what a request comes down to, or why it is refused."""
         who = felt.house.seat_name(felt.actor)
-        if verb in ("raise", "raise_by"):
+        if verb in ("raise", "bet", "raise_by"):
             return self.resolve_raise(felt, verb, amount)
         if amount is not None:
-            return self.refuse(felt, "amount", f"{amount!r} is one word too many: a {verb} takes no amount")
+            return self.refuse(felt, "amount", f"{said(amount)} is one word too many: {verb} takes no amount")
         if verb == "call":
             return CALL
         if verb == "allin":
@@ -89,19 +89,20 @@ class OneTurn(Betting):
             return FOLD if felt.fold else self.refuse(felt, "fold", f"{who} never folds")
         if verb == "check":
             return CHECK if felt.check else self.refuse(felt, "check", f"{who} may not check here")
-        return self.refuse(felt, "action", f"{verb!r} is not an action here")
+        return self.refuse(felt, "action", f"{said(verb)} is not an action here")
 
     def resolve_raise(self, felt: Felt, verb: str, amount: object) -> int | RuleError:
         """Take a raise by its cost, by what it adds to the minimum bet, or without a figure (DU-6)."""
         if not felt.least:
-            if felt.stacks[felt.actor] < 2 * felt.current:
-                return self.refuse(felt, "stack", f"a raise costs {2 * felt.current}, more than is there")
-            return self.refuse(felt, "fold", f"{felt.house.seat_name(felt.actor)} may not raise here")
-        right = felt.least if verb == "raise" else felt.least - felt.current
-        if (verb == "raise" and amount is None) or (type(amount) is int and amount == right):
+            street = felt.house.streets[felt.street].name
+            if felt.actor == BOT and "raise" not in BOT_MAY[street]:
+                return self.refuse(felt, "fold", f"BOT may not raise on the {street}")
+            return self.refuse(felt, "stack", f"a raise costs {2 * felt.current}, more than is there")
+        right = felt.least - felt.current if verb == "raise_by" else felt.least
+        if (verb != "raise_by" and amount is None) or (type(amount) is int and amount == right):
             return felt.least
         return self.refuse(
-            felt, "raise", f"{amount!r} is no raise: it costs {felt.least}, twice the minimum bet"
+            felt, "raise", f"{said(amount)} is no raise: it costs {felt.least}, twice the minimum bet"
         )
 
     def resolve_all_in(self, felt: Felt) -> int | RuleError:
@@ -172,4 +173,5 @@ DUEL = replace(
     odd_chip_seat=YOU,
     button_moves="never",
     full_blinds=True,
+    cover_or_lose=True,
 )

@@ -18,6 +18,7 @@ HEADSUP = replace(
     page="headsup",
     cites={
         "turn": "HU-6",
+        "turn later": "HU-12",
         "action": "HU-10",
         "amount": "HU-8",
         "stack": "HU-9",

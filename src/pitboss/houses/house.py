@@ -112,6 +112,7 @@ class House:
     button_moves: str = "next player"  # "next player", "dead button" or "never"
     post_in_blinds: bool = False  # a newcomer may be dealt in between button and big blind
     full_blinds: bool = False  # a hand needs both blinds in full
+    cover_or_lose: bool = False  # who cannot cover his blind has lost, whatever the other has
     ends_on_bust: bool = False  # the game is over when a player has no chips
     hands: int | None = None  # the game is over after so many hands
 
@@ -126,9 +127,12 @@ class House:
         object.__setattr__(self, "ranks", RANKINGS[self.ranking])
         object.__setattr__(self, "board_cards", sum(street.cards for street in self.streets))
 
-    def rule(self, topic: str) -> str:
-        """Return the number of the rule on this topic, of the betting structure first."""
-        return self.cites.get(f"{self.betting} {topic}") or self.cites.get(topic) or self.cites["turn"]
+    def rule(self, topic: str, street: int = 0) -> str:
+        """Return the number of the rule on this topic: of the structure, of a later street, or at all."""
+        for name in (f"{self.betting} {topic}", f"{topic} later" if street else topic, topic, "turn"):
+            if name in self.cites:
+                return self.cites[name]
+        return self.page
 
     @property
     def limits(self) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from pitboss.errors import HouseError
+from pitboss.errors import HouseError, said
 
 if TYPE_CHECKING:
     from pitboss.houses.house import House, Rake
@@ -24,7 +24,7 @@ def set_options(house: House, values: Mapping[str, Any]) -> House:
     unknown = [key for key in values if key not in house.options]
     if unknown:
         takes = ", ".join(house.options)
-        raise HouseError(f"{unknown[0]!r} is not an option of {house.name}: it takes {takes}")
+        raise HouseError(f"{said(unknown[0])} is not an option of {house.name}: it takes {takes}")
     return settle(house, {key: CHECKS[key](house, key, value) for key, value in values.items()})
 
 
@@ -91,7 +91,7 @@ def chips(house: House, key: str, value: object) -> int:
 def whole(house: House, key: str, value: object, *, least: int = 0) -> int:
     """Take a whole number from `least` on."""
     if type(value) is not int:
-        raise HouseError(f"{key} = {value!r} is not a whole number ({house.name})")
+        raise HouseError(f"{key} = {said(value)} is not a whole number ({house.name})")
     if not least <= value <= MAX_CHIPS:
         raise HouseError(f"{key} = {value} is out of range: {least} to {MAX_CHIPS} ({house.name})")
     return value
@@ -101,7 +101,7 @@ def betting(house: House, key: str, value: object) -> str:
     """Take the name of one of the house's betting structures."""
     if not isinstance(value, str) or value not in house.structures:
         raise HouseError(
-            f"{key} = {value!r} is not played in {house.name}: it has {', '.join(house.structures)}"
+            f"{key} = {said(value)} is not played in {house.name}: it has {', '.join(house.structures)}"
         )
     return value
 
@@ -114,7 +114,7 @@ def limit(house: House, key: str, value: object) -> int | None:
 def flag(house: House, key: str, value: object) -> bool:
     """Take true or false."""
     if not isinstance(value, bool):
-        raise HouseError(f"{key} = {value!r} is neither true nor false ({house.name})")
+        raise HouseError(f"{key} = {said(value)} is neither true nor false ({house.name})")
     return value
 
 
@@ -126,7 +126,7 @@ def straddle(house: House, key: str, value: object) -> int:
 def rising(house: House, key: str, value: object) -> tuple[int, ...]:
     """Take a list of small blinds that never falls."""
     if not isinstance(value, (list, tuple)) or not value:
-        raise HouseError(f"{key} = {value!r} is not a list of small blinds ({house.name})")
+        raise HouseError(f"{key} = {said(value)} is not a list of small blinds ({house.name})")
     levels = tuple(chips(house, key, level) for level in value)
     if any(one > two for one, two in pairwise(levels)):
         raise HouseError(f"{key} = {list(levels)} falls: levels only rise ({house.name})")
@@ -141,22 +141,21 @@ def rake(house: House, key: str, value: object) -> Rake | None:
         return value
     if not isinstance(value, Mapping) or not {"percent"} <= set(value) <= {"percent", "cap"}:
         raise HouseError(
-            f"{key} = {value!r} is not a rake: it has a percent, and may have a cap ({house.name})"
+            f"{key} = {said(value)} is not a rake: it has a percent, and may have a cap ({house.name})"
         )
     share = share_of(value["percent"])
-    if share is None or not 0 <= share <= 100:
-        raise HouseError(f"percent = {value['percent']!r} is not a percentage, 0 to 100 ({house.name})")
+    if share is None:
+        raise HouseError(f"percent = {said(value['percent'])} is not a percentage, 0 to 100 ({house.name})")
     cap = value.get("cap")
     return Rake(share, None if cap is None else whole(house, "cap", cap))
 
 
 def share_of(percent: object) -> Fraction | None:
     """Read a percentage exactly, as it is written: no float touches a chip."""
-    if isinstance(percent, bool):
-        return None
     try:
-        return Fraction(Decimal(str(percent)))
-    except (InvalidOperation, ValueError, OverflowError):
+        share = Decimal("nan") if isinstance(percent, bool) else Decimal(str(percent))
+        return Fraction(share) if 0 <= share <= 100 else None
+    except InvalidOperation:
         return None
 
 

@@ -68,3 +68,5 @@ class FixedLimit(Matching):
         if self.half_counts and 2 * (to - felt.full) >= felt.house.limit(felt.street):
             felt.raises += felt.full > 0
             felt.full = to
+        elif not felt.full:
+            felt.raises = -1  # the raise that completes it will be the bet (CL-8, CL-12)
