@@ -23,7 +23,7 @@ FORCED = ("small blind", "big blind", "post", "dead")
 
 
 def deal(
-    *stacks: int, button: int = 0, holes: Sequence[str] = HOLES, board: str = BOARD, **options: Any
+    *stacks: int, button: int = 0, holes: Sequence[str] = HOLES, board: str = BOARD, **options: object
 ) -> Hand:
     """Deal a hand, at 1/2 and no limit where the options say nothing else."""
     cards = "".join(holes[: len(stacks)]) + board
@@ -265,7 +265,7 @@ def test_ST_6_fixed_limit_takes_a_bet_and_three_raises() -> None:
 
 def test_ST_6_uncapped_heads_up_lifts_the_cap_for_two() -> None:
     """As soon as two are left in the hand."""
-    options = {"betting": "fixed-limit", "small_blind": 5, "big_blind": 10}
+    options: dict[str, Any] = {"betting": "fixed-limit", "small_blind": 5, "big_blind": 10}
     steps = ("0 raise 20", "1 raise 30", "2 raise 40")
     hand = play(deal(200, 200, 200, **options, uncapped_heads_up=True), *steps)
     assert legal(hand) == "0? fold call:20"

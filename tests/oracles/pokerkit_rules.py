@@ -97,15 +97,6 @@ def forced_bets(hand: Hand) -> dict[int, int]:
     return {seat: total for kind, seat, _, total in hand.log if kind in FORCED}
 
 
-def is_short(hand: Hand) -> bool:
-    """Say whether a blind or a straddle was posted short."""
-    house = hand.house
-    full = [house.small_blind, house.big_blind]
-    if house.straddle and hand.n > 2:
-        full.append(house.straddle)
-    return list(forced_bets(hand).values()) != full
-
-
 def explain(hand: Hand, ours: Asked | None, theirs: Asked | None) -> str | None:
     """Name the cause of a disagreement about what comes next; None if there is none."""
     if theirs is None:
@@ -124,13 +115,11 @@ def explain(hand: Hand, ours: Asked | None, theirs: Asked | None) -> str | None:
 
 
 def who_opens(hand: Hand, theirs: Asked) -> str | None:
-    """Explain that pokerkit lets another player open before the flop."""
-    first = opener(hand)
-    if hand.actions or theirs.seat != first:
-        return None
-    if is_short(hand):
-        return "PK-2"
-    return "PK-3" if hand.n == 2 and hand.house.small_blind == hand.house.big_blind else None
+    """Explain that pokerkit lets the big blind open before the flop."""
+    blinds_are_equal = len(set(forced_bets(hand).values())) == 1
+    if hand.n == 2 and blinds_are_equal and not hand.actions and theirs.seat == opener(hand):
+        return "PK-3"
+    return None
 
 
 def whose_raise(hand: Hand, ours: Asked, theirs: Asked) -> str | None:

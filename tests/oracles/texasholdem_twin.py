@@ -81,9 +81,7 @@ class TexasholdemTwin:
             game.take_action(WORDS[move.verb])
             return
         stale = 0
-        if (
-            self.phase is not HandPhase.PREFLOP
-        ):  # before the flop `bets` lacks the blinds, and nothing is stale
+        if self.phase is not HandPhase.PREFLOP:  # nothing is stale, and `bets` lacks the blinds
             stale = game.player_bet_amount(seat) - self.bets[seat]
         self.bets[seat] = move.amount
         game.take_action(ActionType.RAISE, total=move.amount + stale)

@@ -228,7 +228,9 @@ class Evening:
     def hands_without(self, player: Player) -> range:
         """Return the numbers of the hands since a player's last one; none for a newcomer."""
         end = len(self.rounds) - 1
-        was_in = [number for number in range(end) if self.rounds[number].dealt.get(player.seat) == player.name]
+        was_in = [
+            number for number in range(end) if self.rounds[number].dealt.get(player.seat) == player.name
+        ]
         if was_in:
             return range(was_in[-1] + 1, end)
         return range(end) if player.name in self.first else range(0)
@@ -248,11 +250,15 @@ class Evening:
         small = self.behind(len(self.rounds) - 1)
         if len(now.dealt) == 2:
             other = next(seat for seat in now.dealt if seat != now.big)
-            self.want(now.of("small blind") == [other] == [now.button], "heads-up the button is not the small blind")
+            self.want(
+                now.of("small blind") == [other] == [now.button], "heads-up the button is not the small blind"
+            )
         else:
             order = clockwise(now.button, {now.button, small, now.big}, self.seats)
             self.want(order == [small, now.big, now.button], "button, small and big are out of order")
-            self.want(now.of("small blind") == [seat for seat in now.dealt if seat == small], "a wrong small blind")
+            self.want(
+                now.of("small blind") == [seat for seat in now.dealt if seat == small], "a wrong small blind"
+            )
         if len(self.rounds) == 1:
             return
         last = self.rounds[-2]
@@ -292,13 +298,16 @@ class Evening:
         self.want(order[-1] == now.button, "the button is at nobody's seat")
         self.want(now.big == order[1], "the big blind is not second from the button")
         newcomer = now.came[order[0]].state == "posting" and not now.fresh
-        self.want(newcomer or now.of("small blind") == [order[0]], "the small blind is not next to the button")
+        self.want(
+            newcomer or now.of("small blind") == [order[0]], "the small blind is not next to the button"
+        )
         if len(self.rounds) > 1:
             last = self.rounds[-2].button
             passed = [
                 seat
                 for seat in now.dealt
-                if strictly(last, seat, now.button, self.seats) and (now.fresh or now.came[seat].state == "in")
+                if strictly(last, seat, now.button, self.seats)
+                and (now.fresh or now.came[seat].state == "in")
             ]
             self.want(not passed, f"the button has passed {passed}")
         if not self.house.post_in_blinds and not now.fresh:
@@ -356,5 +365,3 @@ def reached(start: int, seat: int, end: int, size: int) -> bool:
 def strictly(start: int, seat: int, end: int, size: int) -> bool:
     """Say whether a seat is passed on the way, neither its start nor its end."""
     return seat not in (start, end) and reached(start, seat, end, size)
-
-

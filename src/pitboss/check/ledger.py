@@ -77,7 +77,7 @@ class Ledger:
         """Enter a forced bet or an action."""
         seat = owner(event)
         kind, amount = event.kind, event.amount
-        if self.folded[seat]:
+        if self.folded[seat] and kind != "forced":  # the price of that fold (DU-2)
             raise Broken(f"seat {seat} has folded, and then: {kind}")
         self.stacks[seat] -= amount
         self.pot += amount
@@ -135,9 +135,10 @@ class Ledger:
 
     def compare(self, hand: Hand) -> None:
         """See that the hand tells the same, that no chip was made or lost, and that nothing is negative."""
-        said = (hand.stacks, hand.bets, hand.paid, hand.folded, hand.pot, hand.dead, hand.over)
-        mine = (self.stacks, self.front, self.paid, self.folded, self.pot, self.dead, self.over)
-        if said != mine:
+        said = (hand.stacks, hand.paid, hand.folded, hand.pot, hand.dead, hand.over, hand.bets)
+        mine = (self.stacks, self.paid, self.folded, self.pot, self.dead, self.over, self.front)
+        counted = 6 if self.over else 7  # what lay in front at the end is in the pots
+        if said[:counted] != mine[:counted]:
             raise Broken(f"the events do not tell what the hand says: {mine} by the events, {said} by the hand")
         there = sum(self.stacks) + (self.raked if self.over else self.pot)
         if there != self.total:

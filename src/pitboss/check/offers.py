@@ -9,7 +9,7 @@ from pitboss.hand.action import ALL_IN, CALL, CHECK, FOLD, Action, raise_by
 from pitboss.hand.hand import Hand
 from pitboss.houses.turn import Turn
 
-__all__ = ["all_in_is_legal", "offered", "refused", "words"]
+__all__ = ["Request", "is_alone", "offered", "reach", "refused", "top_of", "words"]
 
 Request = tuple[Action, int | None]  # an action, and whose it is said to be
 
@@ -30,22 +30,27 @@ def top_of(hand: Hand, seat: int) -> int:
     return hand.stacks[seat] + (0 if hand.rounds.one_pot else hand.bets[seat])
 
 
+def reach(hand: Hand, seat: int) -> int:
+    """Return the most that any opponent of a seat could have in front."""
+    return max(top_of(hand, other) for other in range(hand.n) if other != seat and not hand.folded[other])
+
+
+def is_alone(hand: Hand, seat: int) -> bool:
+    """Say whether a seat has nobody left to bet against: nobody could go past the bet (ST-13)."""
+    return reach(hand, seat) <= hand.current
+
+
 def all_in_is_legal(hand: Hand, turn: Turn) -> bool:
     """Say whether the whole stack is a call, a bet or a raise that is legal."""
-    if turn.call == hand.stacks[turn.seat]:
+    stack = hand.stacks[turn.seat]
+    if turn.call == stack:
         return True
-    if turn.wager is not None and turn.least <= playing(hand, turn.seat) <= turn.most:
-        return True
-    others = [seat for seat in range(hand.n) if seat != turn.seat and not hand.folded[seat]]
-    return not hand.rounds.one_pot and not any(hand.stacks[seat] for seat in others)  # only a call goes in (HU-14)
-
-
-def playing(hand: Hand, seat: int) -> int:
-    """Return the seat's top, cut to what its opponents could match where the house does so (MI-11)."""
-    top = top_of(hand, seat)
-    if not hand.house.up_to_opponent:
-        return top
-    return min(top, max(top_of(hand, other) for other in range(hand.n) if other != seat and not hand.folded[other]))
+    if hand.rounds.one_pot:
+        return turn.wager is not None and turn.most == stack
+    if turn.wager is None:
+        return bool(turn.call) and is_alone(hand, turn.seat)  # only the call goes in (HU-14)
+    top = top_of(hand, turn.seat)
+    return turn.most == (min(top, reach(hand, turn.seat)) if hand.house.up_to_opponent else top)
 
 
 def offered(hand: Hand, turn: Turn, dice: Dice) -> list[Action]:
@@ -92,8 +97,8 @@ def plain(hand: Hand, turn: Turn) -> list[tuple[Action, bool]]:
         (CHECK, turn.check),
         (CALL, turn.call is not None),
         (ALL_IN, all_in_is_legal(hand, turn)),
-        (Action("bet"), False),
         (Action("raise"), hand.rounds.one_pot and turn.wager is not None),  # in `duel` there is one size
+        (Action("raise_by"), False),
     ]
 
 

@@ -12,7 +12,7 @@ After every action:
 In each hand besides: no card twice, the end within a bound, pots awarded to the chip as worked out a second time
 (`award`), a replay identical in state and events, a copy that goes its own way.
 
-In one hand out of ten: all requests that are not on offer (some 200 a turn), the views of all seats, and the twins
+In one hand out of twenty: all requests that are not on offer (some 200 a turn), the views of all seats, and the twins
 that differ in unseen cards, for every observer (`twins`).
 """
 
@@ -26,7 +26,7 @@ from pitboss.check.broken import Broken
 from pitboss.check.deals import Deal, random_deal
 from pitboss.check.dice import Dice, dice_for
 from pitboss.check.ledger import Ledger
-from pitboss.check.offers import Request, offered, refused, words
+from pitboss.check.offers import Request, is_alone, offered, reach, refused, top_of, words
 from pitboss.check.patience import at_most
 from pitboss.check.policies import POLICIES, patient, reworded
 from pitboss.check.twins import check_views
@@ -40,7 +40,7 @@ from pitboss.shuffle import deck_for, seed_from_text
 
 __all__ = ["THOROUGH_EVERY", "check_house"]
 
-THOROUGH_EVERY: Final = 10
+THOROUGH_EVERY: Final = 20
 REFUSALS: Final = 6
 SECONDS: Final = 20.0  # a hand takes some milliseconds
 
@@ -123,8 +123,7 @@ class Trial:
         if so_far > self.bound:
             raise Broken(f"{so_far} actions, and the hand does not end")
         policy = self.policies[turn.seat] if so_far < 20 * hand.n else patient
-        top = hand.stacks[turn.seat] + (0 if hand.rounds.one_pot else hand.bets[turn.seat])
-        action = reworded(policy(turn, dice), turn, dice, to_match=hand.current, top=top)
+        action = reworded(policy(turn, dice), turn, dice, to_match=hand.current, top=top_of(hand, turn.seat))
         self.played.append(action)
         hand.act(action, seat=turn.seat if dice.random() < 0.5 else None)
 
@@ -168,12 +167,10 @@ class Trial:
         seat, front = turn.seat, hand.bets[turn.seat]
         if not turn.fold or turn.check == (turn.call is not None):
             raise Broken(f"folding is always legal, and either check or call: {turn.legal}")
-        others = [other for other in range(hand.n) if other != seat and not hand.folded[other]]
-        if not any(hand.stacks[other] for other in others):
-            if turn.wager is not None or not turn.call:
-                raise Broken(f"seat {seat} has nobody left to bet against, and is asked for {turn.legal}")
-            if front + turn.call > max(hand.bets[other] for other in others):
-                raise Broken(f"seat {seat} is to call {turn.call}, more than anybody can match")
+        if is_alone(hand, seat) and (turn.wager is not None or not turn.call):
+            raise Broken(f"seat {seat} has nobody left to bet against, and is asked for {turn.legal}")
+        if turn.call and front + turn.call > reach(hand, seat):
+            raise Broken(f"seat {seat} is to call {turn.call}, more than anybody else can have in front")
         if turn.wager is not None and not hand.current < turn.least <= turn.most <= front + hand.stacks[seat]:
             raise Broken(f"a wager from {turn.least} to {turn.most} over {hand.current}, seat {seat} has {hand.stacks[seat]}")
 
@@ -192,14 +189,14 @@ class Trial:
     def check_asking(self, turn: Turn, before: tuple[object, ...]) -> None:
         """See that looking at a hand changes nothing, and gives the same twice."""
         hand = self.hand
-        if hand.turn != turn or hand.events != hand.events or hand.pots != hand.pots:
+        if hand.turn != turn or (self.thorough and hand.events != hand.events):
             raise Broken("asking twice gives two answers")
         seats = range(hand.n) if self.thorough else (self.dice.randrange(hand.n),)
         for observer in (None, *seats):
             view = view_for(hand, observer)
             if (view.turn is not None) != (observer == turn.seat):
                 raise Broken(f"the view of {observer} has the turn {view.turn}, seat {turn.seat} is to act")
-        if repr(hand) != f"{hand}" or hand.why_not(FOLD) != hand.why_not(FOLD):
+        if repr(hand) != f"{hand}":
             raise Broken("asking twice gives two answers")
         if hand.copy().state() != before or hand.state() != before:
             raise Broken("asking changes the hand, or a copy differs from it")
@@ -267,8 +264,10 @@ class Trial:
         """See that house, stacks, button, deck, posts and actions determine everything, to the bit."""
         deal, hand = self.deal, self.hand
         again = Hand.replay(deal.house, deal.stacks, deal.button, deal.deck, self.played, posts=deal.posts)
-        if again.state() != hand.state() or repr(again.events) != repr(hand.events):
+        if again.state() != hand.state() or again.events != hand.events:
             raise Broken("a replay differs from the hand")
+        if self.thorough and repr(again.events) != repr(hand.events):
+            raise Broken("a replay tells the same in other words")
 
     def check_aside(self) -> None:
         """See that the copy put aside has not moved, and can be played to the same end."""

@@ -49,8 +49,9 @@ def write(console: Console, *lines: Text | str, width: int | None = None) -> Non
         text = Text(line) if isinstance(line, str) else line
         if plain:
             text.plain = text.plain.translate(PLAIN)
-        text.rstrip()
-        console.print(text, width=width)
+        for part in text.wrap(console, width or console.width):
+            part.rstrip()
+            console.print(part)
 
 
 class Terminal:

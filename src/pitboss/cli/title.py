@@ -44,4 +44,4 @@ def rise(table: Table) -> list[str]:
         return ["the last level"]
     small = house.levels[level + 1]
     left = house.hands_per_level - played
-    return [f"{small:,}/{2 * small:,} {f'in {left} hands' if left > 1 else 'in the next hand'}"]
+    return [f"rising to {small:,}/{2 * small:,} {f'in {left} hands' if left > 1 else 'in the next hand'}"]

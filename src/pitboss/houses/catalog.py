@@ -47,6 +47,13 @@ def find_house(name: str, options: Mapping[str, Any] | None = None) -> House:
     return set_options(house, options) if options else house
 
 
+def custom(house: House, key: str, value: object) -> str:
+    """Take the way in which the button moves."""
+    if house.button_moves == "never" or value not in ("next player", "dead button"):
+        raise HouseError(f'{key} = {said(value)} is not a way for the button: "next player", "dead button"')
+    return str(value)
+
+
 # What a house file may say beside the options of its base: quirks that are plain data.
 QUIRKS: Final[dict[str, Callable[[House, str, object], Any]]] = {
     "min_seats": lambda house, key, value: whole(house, key, value, least=2),
@@ -59,7 +66,7 @@ QUIRKS: Final[dict[str, Callable[[House, str, object], Any]]] = {
     "post_in_blinds": flag,
     "full_blinds": flag,
     "ends_on_bust": flag,
-    "uncapped_heads_up": flag,
+    "button_moves": custom,
 }
 
 
@@ -81,24 +88,32 @@ def load_house(path: Path) -> House:
 def build_house(told: dict[str, Any], *, default_name: str) -> House:
     """Make a house of what a file says."""
     base_name = told.pop("based_on", None)
-    if base_name not in HOUSES:
+    if not isinstance(base_name, str) or base_name not in HOUSES:
         raise HouseError(f"based_on = {said(base_name)} is not a house: {', '.join(HOUSES)}")
     base = HOUSES[base_name]
     name = told.pop("name", default_name)
     if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name in HOUSES:
         raise HouseError(f"name = {said(name)} cannot name a house: a-z, 0-9, - and _, and a name of its own")
+    options = tuple(dict.fromkeys((*base.options, *extras_of(base))))
     quirks: dict[str, Any] = {}
-    for key in [key for key in told if key in QUIRKS and key not in base.options]:
+    for key in [key for key in told if key in QUIRKS]:
         quirks[key] = QUIRKS[key](base, key, told.pop(key))
-    unknown = [key for key in told if key not in base.options]
+    unknown = [key for key in told if key not in options]
     if unknown:
-        takes = ", ".join(sorted({*base.options, *QUIRKS}))
-        raise HouseError(f"{unknown[0]} is no difference that a house file can state: {takes}")
-    house = replace(set_options(base, told), **quirks)
+        takes = ", ".join(sorted({*options, *QUIRKS}))
+        raise HouseError(f"{unknown[0]} is no difference from {base_name} that a file can state: {takes}")
+    house = replace(set_options(replace(base, options=options), told), **quirks)
     if not house.min_seats <= house.max_seats <= base.max_seats:
         most = base.max_seats
         raise HouseError(f"max_seats = {house.max_seats} is out of range: {house.min_seats} to {most}")
-    return replace(house, name=name)
+    return replace(house, name=name, options=tuple(dict.fromkeys((*base.options, *told))))
+
+
+def extras_of(base: House) -> tuple[str, ...]:
+    """Return what a file may add to a house with ordinary blinds and betting."""
+    if base.rounds.one_pot or base.blinds_from_limits:
+        return ()
+    return ("ante", "straddle", "rake", "raise_limit", "levels", "hands_per_level", "hands")
 
 
 def line_of(text: str, message: str) -> str:

@@ -42,6 +42,8 @@ def settle(house: House, given: dict[str, Any]) -> House:
     elif "levels" in given and "small_blind" not in given:
         new["small_blind"] = given["levels"][0]
         new["big_blind"] = 2 * new["small_blind"]
+    if "levels" in new and not new.get("hands_per_level", house.hands_per_level):
+        new["hands_per_level"] = 10
     changed = replace(house, **new)
     check_stakes(changed)
     return changed
@@ -93,7 +95,7 @@ def whole(house: House, key: str, value: object, *, least: int = 0) -> int:
     if type(value) is not int:
         raise HouseError(f"{key} = {said(value)} is not a whole number ({house.name})")
     if not least <= value <= MAX_CHIPS:
-        raise HouseError(f"{key} = {value} is out of range: {least} to {MAX_CHIPS} ({house.name})")
+        raise HouseError(f"{key} = {said(value)} is out of range: {least} to {MAX_CHIPS} ({house.name})")
     return value
 
 
