@@ -15,10 +15,10 @@ def test_ST_2_a_heads_up_hand_with_a_showdown() -> None:
     """In standard the button posts small and speaks first, and the best hand is named and paid."""
     status, screen = sit(
         find_house("standard"),
-        *("r 6", "b 10", "k", "k"),
+        *("c", "b 10", "k", "k", "c"),
         lot=HIS_LOT,
         bots=[Scripted("raise 6", "call", "check", "bet 20")],
-        decks=["QsQhAdKc7s7h4c2d9c"],
+        decks=["QsQh AdKc 7s7h4c 2d 9c"],
         hands=1,
     )
     assert status == 0
@@ -28,6 +28,19 @@ def test_ST_2_a_heads_up_hand_with_a_showdown() -> None:
         "You hold Q♠ Q♥.",
         "Ada raises to 6.",
         "fold · call 4 · raise 10-200 (or raise +4) · all-in 198",
+        "Flop: 7♠ 7♥ 4♣",
+        "fold · check · bet 2-194 · all-in 194",
+        "You bet 10.",
+        "Ada calls 10.",
+        "Turn: 2♦",
+        "River: 9♣",
+        "Ada bets 20.",
+        "You call 20.",
+        "Ada shows A♦ K♣: one pair, sevens, ace king nine kickers.",
+        "You show Q♠ Q♥: two pairs, queens and sevens, nine kicker.",
+        "You win the pot, 72.",
+        "You now have 236 chips: 36 up in this hand.",
+        "You leave after 1 hand with 236 chips, 36 up.",
     )
 
 
@@ -38,7 +51,7 @@ def test_HU_8_the_example_of_the_page() -> None:
         *("raise 60", "a"),
         lot=HIS_LOT,
         bots=[Scripted("call", "check", "call")],
-        decks=["AsAhKdKc7s8h4c2d9c"],
+        decks=["AsAh KdKc 7s8h4c 2d 9c"],
     )
     assert status == 0
     assert told(
@@ -98,7 +111,7 @@ def test_RG_15_side_pots_are_named_with_those_who_may_win_them() -> None:
         *("r 50", "b 20"),  # hand 1 leaves You 252, Ada 150, Ben 198
         *("c", "b 20", "k", "k"),
         bots=[Scripted("call", "fold", "allin"), Scripted("fold")],
-        decks=["AsAhKdKcQdQc7s8h4c2d9c"] * 2,
+        decks=["AsAh KdKc QdQc 7s8h4c 2d 9c"] * 2,
         hands=2,
     )
     assert told(
@@ -123,7 +136,7 @@ def test_MI_10_the_example_of_the_page() -> None:
         *("?", "r 40", "c", "k"),
         lot=HIS_LOT,
         bots=[Scripted("raise 140", "check")],
-        decks=["KsKdKh"],
+        decks=["Ks Kd Kh"],
         hands=1,
     )
     assert status == 0
@@ -168,7 +181,7 @@ def test_DU_6_the_example_of_the_page() -> None:
         find_house("duel"),
         *("c", "r", "k", "f"),
         bots=[Scripted("call", "raise", "check", "call")],
-        decks=["QsQhAdKc7s7h4c2d9c"],
+        decks=["QsQh AdKc 7s7h4c 2d 9c"],
         hands=1,
     )
     assert status == 0
@@ -195,7 +208,7 @@ def test_DU_6_the_example_of_the_page() -> None:
 def test_DU_13_the_game_ends_when_a_forced_bet_cannot_be_covered() -> None:
     """Whoever cannot cover his forced bet has lost the duel, and the screen says so."""
     _, screen = sit(
-        find_house("duel", {"stack": 3}), *("c", "f"), decks=["QsQhAdKc7s7h4c2d9c"], bots=[Scripted()]
+        find_house("duel", {"stack": 3}), *("c", "f"), decks=["QsQh AdKc 7s7h4c 2d 9c"], bots=[Scripted()]
     )
     assert told(
         screen,
@@ -210,7 +223,7 @@ def test_MI_15_a_round_ends_after_its_hands() -> None:
     _, screen = sit(
         find_house("micro", {"hands": 2}),
         *("c", "k", "c", "k"),
-        decks=["KsQdKh", "KsQdKh"],
+        decks=["Ks Qd Kh", "Ks Qd Kh"],
     )
     assert told(
         screen, "The game is over after 2 hands: all hands are played.", "You 1,040 · Ada 960", "You win."
@@ -223,7 +236,7 @@ def test_a_person_without_chips_has_lost() -> None:
         find_house("standard"),
         "a",
         bots=[Caller(), Scripted("fold")],
-        decks=["2s3hAdAcKdKc7s8h9cTcKh"],
+        decks=["2s3h AdAc KdKc 7s8h9c Tc Kh"],
         lot="KsAsQs",
     )
     assert status == 0
@@ -236,7 +249,7 @@ def test_a_bot_without_chips_leaves() -> None:
         find_house("standard"),
         *("a", "q"),
         bots=[Caller(), Scripted("fold")],
-        decks=["AdAc2s3hKdKc7s8h9cKhQh"],
+        decks=["AdAc 2s3h KdKc 7s8h9c Kh Qh"],
         lot="KsAsQs",
     )
     assert told(screen, "Ada is out of chips.", "Hand 2")
@@ -352,6 +365,23 @@ def test_no_hidden_card_is_on_the_screen(house: str, action: str) -> None:
     shown = [screen.find("shows") for screen in (one, two)]
     assert one[: shown[0]] == two[: shown[1]]
     assert (one == two) == (shown == [-1, -1])
+
+
+@every_house
+def test_no_card_to_come_is_on_the_screen(house: str) -> None:
+    """Two sittings whose decks differ in the board alone look the same until its first card is dealt."""
+    cards = find_house(house).hole_cards
+    holes = "9s Ah" if cards == 1 else "9s8s AhAd"
+    lines = ["", "?", "c", "k"] * 6
+    screens = [
+        sit(find_house(house), *lines, decks=[f"{holes} {board}"], hands=1)[1]
+        for board in ("KcQhJd", "2c3d4h")
+    ]
+    dealt = ["Postflop: " if cards == 1 else "Flop: "] * 2
+    one, two = (screen.partition(word) for screen, word in zip(screens, dealt, strict=True))
+    assert one[0] == two[0]
+    assert one[1] == two[1] == dealt[0]
+    assert one[2] != two[2]
 
 
 @every_house

@@ -1,11 +1,11 @@
-"""`headsup`, rule by rule (book 000). Seat 0 is the button unless a test says otherwise: it has the big blind."""
+"""`headsup`, rule by rule (book 000). Seat 0 is the button unless a test says otherwise: the big blind."""
 
 from __future__ import annotations
 
 import pytest
 
 from pitboss.cards import Deck, parse_cards
-from pitboss.errors import HouseError, RuleError, StateError
+from pitboss.errors import HouseError, RuleError, StateError, TableError
 from pitboss.hand.action import ALL_IN, CALL, FOLD, parse_action, raise_by
 from pitboss.hand.hand import Hand
 from pitboss.hand.view import view_for
@@ -17,7 +17,9 @@ ACES_AGAINST_KINGS = "AcAd KcKd 2c7d9hJs4s"
 KINGS_AGAINST_ACES = "KcKd AcAd 2c7d9hJs4s"
 
 
-def deal(stacks: list[int], cards: str = ACES_AGAINST_KINGS, *, button: int = 0, small_blind: int = 10) -> Hand:
+def deal(
+    stacks: list[int], cards: str = ACES_AGAINST_KINGS, *, button: int = 0, small_blind: int = 10
+) -> Hand:
     """Deal a hand: the cards of seat 0, those of seat 1, the board."""
     house = HEADSUP.with_options(small_blind=small_blind)
     return Hand(house, stacks, button, Deck.stacked(parse_cards(cards)))
@@ -173,7 +175,7 @@ def test_HU_8_facing_20_and_declaring_50_costs_70() -> None:
 
 
 def test_HU_8_how_much_more_and_a_total_are_two_ways_to_say_the_same() -> None:
-    """"raise +60" over a blind of 20 and "raise 80" leave the same hand behind."""
+    """Over a blind of 20, "raise +60" and "raise 80" leave the same hand behind."""
     more, total = play(deal([1000, 1000]), "raise +60"), play(deal([1000, 1000]), "raise 80")
     assert (more.stacks, more.bets, offer(more)) == (total.stacks, total.bets, offer(total))
     assert more.bets == [20, 80]
@@ -307,7 +309,7 @@ def test_HU_16_the_best_five_of_seven_win_or_share_and_both_are_shown(
 
 
 def test_HU_17_the_game_goes_on_until_a_player_has_no_chips() -> None:
-    """Fifteen chips are chips, though they cover no big blind; none are the end, and nothing is dealt then."""
+    """Fifteen chips are chips, though they cover no big blind; none are the end, and no hand starts."""
     table = table_of(1985, 15)
     assert not table.over
     hand = table.start(Deck.stacked(parse_cards(ACES_AGAINST_KINGS)))
@@ -315,6 +317,8 @@ def test_HU_17_the_game_goes_on_until_a_player_has_no_chips() -> None:
     table.finish()
     assert (table.over, table.winner) == (True, "Ann")
     assert [player.chips for player in table.players.values()] == [2000, 0]
+    with pytest.raises(TableError):
+        table.start(Deck.full())
 
 
 def test_HU_17_a_fold_ends_a_hand_and_not_the_game() -> None:

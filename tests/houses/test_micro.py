@@ -293,7 +293,9 @@ def test_MI_13_after_a_called_all_in_there_is_no_more_betting() -> None:
     assert hand.why_not(ALL_IN) is not None
 
 
-@pytest.mark.parametrize(("stacks", "button"), [([19, 1000], 0), ([1000, 9], 0), ([1000, 19], 1), ([9, 1000], 1)])
+@pytest.mark.parametrize(
+    ("stacks", "button"), [([19, 1000], 0), ([1000, 9], 0), ([1000, 19], 1), ([9, 1000], 1)]
+)
 def test_MI_14_a_hand_needs_both_blinds(stacks: list[int], button: int) -> None:
     """No hand is dealt, no chip moves, and the round is over: more chips win it."""
     with pytest.raises(StateError, match="MI-14"):

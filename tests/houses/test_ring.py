@@ -370,6 +370,7 @@ def test_RG_13_one_size_and_no_other() -> None:
     assert refused(hand, "0 raise 15") == "RG-13"  # raises do not double
     play(hand, "0 call")
     assert legal(hand) == "1? fold check bet:10"
+    assert legal(play(hand, "1 check", "0 check")) == "1? fold check bet:10"
 
 
 def test_RG_14_the_books_two_to_five() -> None:

@@ -329,6 +329,12 @@ def test_ST_9_without_a_bet_on_the_river_the_first_left_of_the_button_shows() ->
     assert facts(check_down(hand), "show", "muck") == [("show", 2), ("show", 0), ("muck", 1)]
 
 
+def test_ST_9_a_tie_is_no_losing_hand() -> None:
+    """Whoever shares a pot shows for it."""
+    hand = check_down(play(deal(100, 100, board=ROYAL), "0 call", "1 check"))
+    assert facts(hand, "show", "muck") == [("show", 1), ("show", 0)]
+
+
 def test_ST_9_an_all_in_showdown_opens_all_hands() -> None:
     """The loser's too."""
     hand = play(deal(100, 100, 100), "0 allin", "1 call", "2 fold")
@@ -386,6 +392,14 @@ def test_ST_10_missed_blinds_are_owed_the_big_one_live_the_small_one_dead() -> N
     assert hand.bets == [0, 1, 2, 2]
     assert hand.pot == 6
     assert legal(hand) == "3? fold check raise:4-99"
+    play(hand, "3 fold", "0 fold", "1 fold")
+    table.finish()
+    assert walk(table) == ("A B C D", "C:1 D:2")
+    assert walk(table) == ("A B C D", "D:1 A:2")
+    table.sit_out("D")
+    walk(table)
+    table.sit_in("D")  # no blind went by, and what he owed is paid
+    assert walk(table) == ("A B C D", "B:1 C:2")
 
 
 def test_ST_10_a_missed_small_blind_alone_is_dead() -> None:

@@ -201,19 +201,40 @@ class Evening:
             self.want(player.chips > 0 and player.state != "out", f"{name} cannot have been dealt in")
             if now.fresh or player.state == "in":
                 self.want(not {"post", "dead"} & set(posts), f"{name} owes nothing and has paid")
+                self.want(now.fresh or not self.missed(player), f"{name} comes in for nothing")
             elif seat == now.big:
                 self.want(set(posts) == {"big blind"}, f"{name} pays more than his big blind")
             else:
                 self.want(player.state == "posting", f"{name} waits and was dealt in out of his turn")
-                owed = self.owed(player) | ({"straddle"} if "straddle" in posts else set())
-                owed -= {"big"} if "straddle" in posts else set()
+                owed = self.missed(player) or {"big"}  # that of a newcomer
+                if "straddle" in posts:
+                    owed = owed - {"big"} | {"straddle"}
                 self.want(paid(posts) == owed, f"{name} does not pay what he owes")
         if not now.fresh:
-            for player in now.came.values():
-                self.want(not player.playing or player.seat in now.dealt, f"{player.name} was left out")
+            self.check_left_out()
 
-    def owed(self, player: Player) -> set[str]:
-        """Work out what a player owes from the hands that went by without him."""
+    def check_left_out(self) -> None:
+        """Who is in gets cards; who posts gets them too, unless his seat forbids it; who waits, before long."""
+        now = self.rounds[-1]
+        for seat, player in now.came.items():
+            if seat in now.dealt:
+                continue
+            self.want(not player.playing, f"{player.name} was left out")
+            if player.state == "posting" and player.coming and len(now.dealt) > 2:
+                inside = strictly(now.button, seat, now.big, self.seats)
+                self.want(inside and not self.house.post_in_blinds, f"{player.name} may not post")
+        if self.house.button_moves == "dead button":
+            # the big blind has come by everybody once it has been posted as often as there are seats
+            late = self.rounds[-self.seats - 1 :]
+            for seat, player in now.came.items():
+                ready = [
+                    seat in one.came and one.came[seat].name == player.name and one.came[seat].coming
+                    for one in late
+                ]
+                self.want(len(late) <= self.seats or not all(ready), f"{player.name} is kept waiting")
+
+    def missed(self, player: Player) -> set[str]:
+        """Work out which blinds have gone by a player in the hands without him; none by a newcomer."""
         missed = set()
         for number in self.hands_without(player):
             big, small = self.rounds[number].big, self.behind(number)
@@ -223,7 +244,7 @@ class Evening:
                 start, behind = small, self.rounds[0].button
             missed |= {"big"} if reached(start, player.seat, big, self.seats) else set()
             missed |= {"small"} if reached(behind, player.seat, small, self.seats) else set()
-        return missed or {"big"}  # a newcomer
+        return missed
 
     def hands_without(self, player: Player) -> range:
         """Return the numbers of the hands since a player's last one; none for a newcomer."""

@@ -130,12 +130,13 @@ def test_ST_10_three_leave_two_and_two_become_three() -> None:
     assert folded(table) == "button 2, dealt B C D, posted D:1 B:2"
 
 
-def test_ST_10_a_player_without_chips_leaves_dead_blinds_as_well() -> None:
-    """C loses all as big blind; with B short too, the table goes on with the rest."""
-    table = table_of("standard", {"A": (0, 200), "B": (1, 100), "C": (2, 100), "D": (3, 200)}, seats=6)
+def test_ST_10_a_big_blind_who_loses_all_leaves_a_dead_small_blind_as_well() -> None:
+    """A wins from everybody, B and D share the rest, and C is there without chips."""
+    table = table_of("standard", {"A": (0, 100), "B": (1, 300), "C": (2, 100), "D": (3, 300)}, seats=6)
     assert shoved(table, "A") == "button 0, dealt A B C D, posted B:1 C:2"
-    assert stacks(table) == {"A": 500, "B": 0, "C": 0, "D": 100}
-    assert folded(table) == "button 3, dealt A D, posted D:1 A:2"
+    assert stacks(table) == {"A": 400, "B": 200, "C": 0, "D": 200}
+    assert folded(table) == "button 1, dealt A B D, posted D:2"
+    assert folded(table) == "button 2, dealt A B D, posted D:1 A:2"
 
 
 def test_ST_14_antes_come_from_everybody_and_a_straddle_from_the_third() -> None:

@@ -83,7 +83,7 @@ def peel(ledger: Ledger, live: list[int]) -> list[tuple[int, list[int]]]:
         if amount:
             pots.append((amount, claimants))
         claimants, aside = after, 0
-    return pots
+    return pots or [(0, live)]  # a lone blind that went back
 
 
 def split(hand: Hand, amount: int, winners: list[int]) -> dict[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 __all__ = ["Broken"]
 
 
-class Broken(AssertionError):
+class Broken(AssertionError):  # noqa: N818 - it is what was found, and reads as such where it is raised
     """A broken promise, as a sentence. It is a bug of ours, so it is no PitbossError."""
 
     def __init__(self, sentence: str) -> None:

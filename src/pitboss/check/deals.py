@@ -149,7 +149,7 @@ def random_stack(house: House, dice: Dice) -> int:
 
 
 def random_posts(house: House, dice: Dice, n: int, button: int) -> tuple[Post, ...] | None:
-    """Draw what a table may ask for beside the usual blinds: live and dead posts, a dead small blind (RG-4, ST-10)."""
+    """Draw what a table may ask for: live and dead posts, a dead small blind (RG-4, ST-10)."""
     if house.max_seats == 2 or n == 2 or dice.random() < 0.7:
         return None
     usual = usual_posts(house, n, button)
@@ -172,7 +172,9 @@ def random_posts(house: House, dice: Dice, n: int, button: int) -> tuple[Post, .
 def owed(house: House, dice: Dice, seat: int, *, live: bool) -> list[Post]:
     """Draw what a newcomer, or one who is back, pays: a live blind, a dead one, or both."""
     dead = [Post("dead", seat, house.small_blind)] if dice.random() < 0.5 else []
-    return [*dead, Post("post", seat, house.big_blind)] if live and (dice.random() < 0.8 or not dead) else dead
+    return (
+        [*dead, Post("post", seat, house.big_blind)] if live and (dice.random() < 0.8 or not dead) else dead
+    )
 
 
 def usual_posts(house: House, n: int, button: int) -> list[Post]:

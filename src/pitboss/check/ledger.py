@@ -15,7 +15,9 @@ from pitboss.hand.hand import Hand
 
 __all__ = ["Ledger"]
 
-IN_FRONT: Final = frozenset({"small blind", "big blind", "straddle", "post", "call", "bet", "raise", "forced"})
+IN_FRONT: Final = frozenset(
+    {"small blind", "big blind", "straddle", "post", "call", "bet", "raise", "forced"}
+)
 ASIDE: Final = frozenset({"ante", "dead"})
 ACTS: Final = frozenset({"fold", "check", "call", "bet", "raise"})
 CLOSING: Final = frozenset({"return", "board", "show", "muck", "rake", "win"})
@@ -88,7 +90,9 @@ class Ledger:
         if kind in IN_FRONT:
             self.front[seat] += amount
             if kind != "forced" and event.total != self.front[seat]:
-                raise Broken(f"{kind} of seat {seat} says {event.total} in front, there are {self.front[seat]}")
+                raise Broken(
+                    f"{kind} of seat {seat} says {event.total} in front, there are {self.front[seat]}"
+                )
         if kind in ACTS:
             self.acted[seat] = True
         self.folded[seat] |= kind == "fold"
@@ -115,7 +119,7 @@ class Ledger:
     # rounds
 
     def close_round(self) -> None:
-        """See that the betting could end here: all who could act have acted, and nobody stands below a bet."""
+        """See that the betting could end here: all who could act did, and nobody stands below a bet."""
         self.open = False
         live = [seat for seat, folded in enumerate(self.folded) if not folded]
         if not self.matching or len(live) == 1:
@@ -127,7 +131,9 @@ class Ledger:
             if self.front[seat] < others:
                 raise Broken(f"the betting ends, but seat {seat} with chips behind has not matched {others}")
             if len(able) > 1 and self.front[seat] != highest:
-                raise Broken(f"the betting ends with {self.front[seat]} before seat {seat}, the bet is {highest}")
+                raise Broken(
+                    f"the betting ends with {self.front[seat]} before seat {seat}, the bet is {highest}"
+                )
             if len(able) > 1 and not self.acted[seat]:
                 raise Broken(f"the betting ends, but seat {seat} with chips behind was not asked")
 
@@ -139,7 +145,9 @@ class Ledger:
         mine = (self.stacks, self.paid, self.folded, self.pot, self.dead, self.over, self.front)
         counted = 6 if self.over else 7  # what lay in front at the end is in the pots
         if said[:counted] != mine[:counted]:
-            raise Broken(f"the events do not tell what the hand says: {mine} by the events, {said} by the hand")
+            raise Broken(
+                f"the events do not tell what the hand says: {mine} by the events, {said} by the hand"
+            )
         there = sum(self.stacks) + (self.raked if self.over else self.pot)
         if there != self.total:
             raise Broken(f"{self.total} chips came to the table, {there} are there")

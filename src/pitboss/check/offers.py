@@ -70,23 +70,44 @@ ODD_AMOUNTS: Final[tuple[Any, ...]] = (
     *(0, -1, -(10**30), 10**30, True, False, 1.5, float("nan"), float("inf"), -0.0, 2 + 0j),
     *("5", "", "all", b"5", [5], (), {}, {5: 5}, ..., object),
 )
-ODD_VERBS: Final[tuple[Any, ...]] = ("", "FOLD", "fold ", "muck", "all-in", "raise_to", "small blind", 5, None, ())
+ODD_VERBS: Final[tuple[Any, ...]] = (
+    "",
+    "FOLD",
+    "fold ",
+    "muck",
+    "all-in",
+    "raise_to",
+    "small blind",
+    5,
+    None,
+    (),
+)
+
+
+ODD: Final[dict[str, tuple[Request, ...]]] = {
+    verb: (
+        *((Action(verb, amount), None) for amount in ODD_AMOUNTS),
+        *((Action("raise_by", amount), None) for amount in (*ODD_AMOUNTS, None)),
+        *((Action(odd, amount), None) for odd in ODD_VERBS for amount in (None, 1, 20)),
+        *((Action(said.verb, amount), None) for said in (FOLD, CHECK, CALL, ALL_IN) for amount in (0, 1, 20)),
+    )
+    for verb in ("bet", "raise")
+}
+"""What is never legal, whatever the turn, by the verb of the wager on offer."""
 
 
 def refused(hand: Hand, turn: Turn) -> list[Request]:
     """Return requests that are not on offer, from the nearly right to the absurd."""
+    verb = turn.wager or "raise"
     wrong = [action for action, legal in plain(hand, turn) if not legal]
     wrong += wrong_totals(hand, turn)
     wrong += wrong_words(hand, turn)
-    verb = turn.wager or "raise"
-    wrong += [Action(verb, amount) for amount in (*ODD_AMOUNTS, float(turn.least), str(turn.least))]
-    wrong += [Action("raise_by", amount) for amount in (*ODD_AMOUNTS[:8], None)]
-    wrong += [Action(said.verb, amount) for said in (FOLD, CHECK, CALL, ALL_IN) for amount in (0, 5, turn.call or 1)]
-    wrong += [Action(odd, amount) for odd in ODD_VERBS for amount in (None, turn.least or 1)]
+    wrong += [Action(verb, float(turn.least)), Action(verb, str(turn.least)), Action("call", turn.call or 1)]  # type: ignore[arg-type] # that is what is wrong with them
     requests: list[Request] = [(action, None) for action in wrong]
-    for seat in (*range(hand.n), hand.n, -1, 10**30):
-        if seat != turn.seat:
-            requests += [(action, seat) for action in (FOLD, CHECK, CALL, ALL_IN, Action(verb, turn.least or 1))]
+    requests += ODD[verb]
+    others = [seat for seat in (*range(hand.n), hand.n, -1, 10**30) if seat != turn.seat]
+    actions = (FOLD, CHECK, CALL, ALL_IN, Action(verb, turn.least or 1))
+    requests += [(action, seat) for seat in others for action in actions]
     return requests
 
 

@@ -4,7 +4,7 @@
     folded   to the end, the cards of those who folded differ, and those never dealt
     mucked   to the end, a loser's cards that he put away differ, where he loses with the others too
 
-A view is compared as the text of all its fields, so that a card in the wrong place cannot hide in an equality.
+A view is compared as the text of all its fields, so that a card in the wrong place cannot hide.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ def check_views(deal: Deal, hand: Hand, *, unseen: Deck, dice: Dice) -> None:
     for observer in sight.observers:
         open_board = dice.choice(sorted(set(sight.boards)))
         kept = {*own(hand, observer), *board(hand, open_board)}
-        until = sum(size <= open_board for size in sight.boards) - sight.showdown * (sight.boards[-1] <= open_board)
+        until = sum(size <= open_board for size in sight.boards) - sight.showdown * (
+            sight.boards[-1] <= open_board
+        )
         compare(sight, [observer], relaid(deal.deck, kept, unseen), until)
     if sight.showdown:
         check_folded(sight, unseen)
@@ -65,11 +67,16 @@ def check_folded(sight: Sight, unseen: Deck) -> None:
     """Change the cards of those who folded: only they themselves may notice."""
     hand = sight.hand
     folded = [seat for seat in range(hand.n) if hand.folded[seat]]
-    known = {*board(hand, hand.board_size), *(card for seat in range(hand.n) if seat not in folded for card in hand.hole(seat))}
+    known = {
+        *board(hand, hand.board_size),
+        *(card for seat in range(hand.n) if seat not in folded for card in hand.hole(seat)),
+    }
     others = [observer for observer in sight.observers if observer not in folded]
     compare(sight, others, relaid(sight.deal.deck, known, unseen), len(sight.boards))
     for seat in folded:
-        compare(sight, [seat], relaid(sight.deal.deck, known | set(hand.hole(seat)), unseen), len(sight.boards))
+        compare(
+            sight, [seat], relaid(sight.deal.deck, known | set(hand.hole(seat)), unseen), len(sight.boards)
+        )
 
 
 def check_mucked(sight: Sight, unseen: Deck, dice: Dice) -> None:
@@ -96,7 +103,8 @@ def compare(sight: Sight, observers: list[int | None], deck: Deck, until: int) -
         for observer in observers:
             twin = face(step, observer, since)
             if twin != sight.seen[observer][number]:
-                raise Broken(f"{name(observer)} can tell apart what he may not see: {difference(sight, observer, number, twin)}")
+                parts = difference(sight.seen[observer][number], twin)
+                raise Broken(f"after {number} actions {name(observer)} can tell hidden cards apart: {parts}")
         since = len(step.log)
 
 
@@ -140,9 +148,8 @@ def name(observer: int | None) -> str:
     return "a spectator" if observer is None else f"seat {observer}"
 
 
-def difference(sight: Sight, observer: int | None, number: int, twin: str) -> str:
-    """Say where two views part."""
-    seen = sight.seen[observer][number]
-    at = next((i for i, (one, two) in enumerate(zip(seen, twin, strict=False)) if one != two), min(len(seen), len(twin)))
-    part = slice(max(at - 60, 0), at + 60)
-    return f"after {number} actions ...{seen[part]}... and ...{twin[part]}..."
+def difference(seen: str, twin: str) -> str:
+    """Show where two views part."""
+    parting = (at for at, (one, two) in enumerate(zip(seen, twin, strict=False)) if one != two)
+    at = next(parting, min(len(seen), len(twin)))
+    return f"...{seen[max(at - 60, 0) : at + 60]}... or ...{twin[max(at - 60, 0) : at + 60]}..."

@@ -314,7 +314,8 @@ class Matching(Betting):
     def no_raise(self, felt: Felt) -> RuleError:
         """Say which of the reasons keeps the actor from raising."""
         seat = felt.actor
-        if self.lonely(felt, seat):
+        top = felt.bets[seat] + felt.stacks[seat]
+        if self.lonely(felt, seat) or (felt.house.up_to_opponent and top <= felt.current):
             return self.refuse(felt, "opponent", "there is nobody left to bet against")
         if felt.stacks[seat] <= felt.call:
             return self.refuse(felt, "stack", "the call takes the whole stack")

@@ -1,0 +1,232 @@
+"""Whole hands per second from Python: pitboss beside pokerkit, texasholdem, rlcard and clubs.
+
+smoke run:     python benchmarks/engines.py --quick
+as published:  python benchmarks/engines.py --write
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import importlib.metadata
+import os
+import platform
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Final, NamedTuple
+
+from drivers import DRIVERS, GAMES, Driver, Game, Play, plays
+
+HERE: Final = Path(__file__).parent
+PEERS: Final = ("pokerkit", "texasholdem", "rlcard, env", "rlcard, game", "clubs")
+OURS: Final = ("pitboss, turn", "pitboss, felt")
+
+
+class Effort(NamedTuple):
+    """How long to measure."""
+
+    rounds: int
+    seconds: float  # of each measurement
+    warm_up: float  # seconds of each driver before the first
+
+
+FULL: Final = Effort(rounds=9, seconds=0.5, warm_up=3.0)
+QUICK: Final = Effort(rounds=1, seconds=0.01, warm_up=0.0)
+
+
+class Speed(NamedTuple):
+    """What one driver did in one game."""
+
+    rates: tuple[float, ...]  # hands per second, round by round
+    hands: int  # in each round
+    actions: float  # per hand
+
+    @property
+    def rate(self) -> float:
+        """The median of the rounds."""
+        return median(self.rates)
+
+    @property
+    def spread(self) -> float:
+        """Largest less smallest, as a share of the median."""
+        return (max(self.rates) - min(self.rates)) / self.rate
+
+    def over(self, other: Speed) -> float:
+        """Return how many times as fast this is: the median over the rounds, each with its own ratio."""
+        return median(mine / theirs for mine, theirs in zip(self.rates, other.rates, strict=True))
+
+
+def timed(play: Play, hands: int) -> tuple[float, int]:
+    """Return the processor's seconds for so many hands, and the actions."""
+    gc.collect()
+    start = process_time()
+    actions = play(hands)
+    return process_time() - start, actions
+
+
+def hands_for(play: Play, effort: Effort) -> int:
+    """Warm up, and find how many hands fill a measurement."""
+    spent, hands = 0.0, 1
+    while True:
+        took, _ = timed(play, hands)
+        spent += took
+        if took >= effort.seconds / 4 and spent >= effort.warm_up:
+            return max(1, round(hands * effort.seconds / took))
+        if took < effort.seconds / 2:
+            hands *= 2
+
+
+def measure(game: Game, effort: Effort) -> dict[str, Speed]:
+    """Measure all drivers in one game, interleaved: A, B, C, A, B, C, ..."""
+    drivers = [driver for driver in DRIVERS if plays(driver, game)]
+    made = {driver.name: driver.make(game) for driver in drivers}
+    hands = {name: hands_for(play, effort) for name, play in made.items()}
+    rates: dict[str, list[float]] = {name: [] for name in made}
+    actions = dict.fromkeys(made, 0)
+    for _ in range(effort.rounds):
+        for name, play in made.items():
+            took, done = timed(play, hands[name])
+            rates[name].append(hands[name] / took)
+            actions[name] += done
+    return {
+        name: Speed(tuple(rates[name]), hands[name], actions[name] / (effort.rounds * hands[name]))
+        for name in made
+    }
+
+
+Results = dict[Game, dict[str, Speed]]
+
+
+def rates_table(results: Results) -> list[str]:
+    """Return hands per second, one row a driver."""
+    lines = [heading("hands per second", results)]
+    for driver in DRIVERS:
+        cells = []
+        for speeds in results.values():
+            speed = speeds.get(driver.name)
+            cells.append(f"{speed.rate:,.0f} (±{speed.spread / 2:.0%})" if speed else "-")
+        lines.append(f"| {driver.name} | {' | '.join(cells)} |")
+    return lines
+
+
+def ratios_table(results: Results) -> list[str]:
+    """Return how many times as fast ours is, one row for each of our drivers and each peer."""
+    lines = [heading("times as fast", results)]
+    for mine in OURS:
+        for peer in PEERS:
+            cells = [
+                f"{speeds[mine].over(speeds[peer]):.1f}" if peer in speeds else "-"
+                for speeds in results.values()
+            ]
+            lines.append(f"| {mine} / {peer} | {' | '.join(cells)} |")
+    return lines
+
+
+def detail_table(results: Results) -> list[str]:
+    """Return how many hands were played in each round, and the actions in a hand."""
+    lines = [heading("hands a round; actions a hand", results)]
+    for driver in DRIVERS:
+        speeds = [by_name.get(driver.name) for by_name in results.values()]
+        cells = [f"{speed.hands:,}; {speed.actions:.1f}" if speed else "-" for speed in speeds]
+        lines.append(f"| {driver.name} | {' | '.join(cells)} |")
+    return lines
+
+
+def heading(corner: str, results: Results) -> str:
+    """Return the first two lines of a table."""
+    return f"| {corner} | {' | '.join(map(str, results))} |\n|---|{'---:|' * len(results)}"
+
+
+def report(results: Results, effort: Effort) -> str:
+    """Return the page."""
+    versions = sorted({driver.package for driver in DRIVERS} - {"pitboss"})
+    lines = [
+        "# Whole hands per second, from Python",
+        "",
+        "Written by `python benchmarks/engines.py --write` (`make bench`).",
+        "",
+        f"- {datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {commit()}",
+        f"- {processor()}, {os.cpu_count()} cores; Python {platform.python_version()}, {platform.system()}",
+        "- " + ", ".join(f"{name} {importlib.metadata.version(name)}" for name in versions),
+        "",
+        *METHOD.format(rounds=effort.rounds, seconds=effort.seconds, warm_up=effort.warm_up).splitlines(),
+        "",
+        *rates_table(results),
+        "",
+        "± is half of largest less smallest, as a share of the median.",
+        "",
+        *ratios_table(results),
+        "",
+        *detail_table(results),
+        "",
+        "How each is driven (`drivers.py`):",
+        "",
+        *(f"- {driver.name}: {driver.how}" for driver in DRIVERS),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+METHOD: Final = """\
+Blinds 1 and 2, stacks of 200, a freshly shuffled deck for every hand. "call": everybody checks or calls to the
+showdown. "random": uniform over check or call, fold if there is a bet, bet or raise if legal, its size uniform over
+the legal range (rlcard: over its menu). pitboss plays `standard` as it stands, interpreted, with its log, its actions and
+its checks of every request; its decks are `SeededShuffler.deal`.
+
+Every driver warms up for {warm_up} s. Then {rounds} rounds, in each of which every driver in turn plays for about
+{seconds} s: A, B, C, A, B, C, ... Time is the process's own (`process_time`), so that other work on the machine counts for
+little; the tables show medians over the rounds, and the ratios are medians of the ratios within a round. Read ratios, not
+absolute figures."""
+
+
+def commit() -> str:
+    """Return the commit that was measured, and whether the source has changed since."""
+    found = subprocess.run(  # noqa: S603 - no input goes in
+        ["git", "-C", str(HERE), "rev-parse", "--short", "HEAD"],  # noqa: S607 - whatever git there is
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    changed = subprocess.run(  # noqa: S603
+        ["git", "-C", str(HERE.parent), "status", "--porcelain", "--", "src"],  # noqa: S607
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return (found.stdout.strip() or "unknown") + (" with changes" if changed.stdout.strip() else "")
+
+
+def processor() -> str:
+    """Return the model of the processor, where the system tells."""
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text("utf-8").splitlines() if info.exists() else []
+    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return models[0] if models else platform.processor() or platform.machine()
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command."""
+    parser = argparse.ArgumentParser(description="Measure whole hands per second beside other engines.")
+    parser.add_argument(
+        "--quick", action="store_true", help="a smoke run of seconds; its figures mean nothing"
+    )
+    parser.add_argument("--write", action="store_true", help="write results.md as well")
+    said = parser.parse_args(arguments)
+    effort = QUICK if said.quick else FULL
+    results: Results = {}
+    for game in GAMES:
+        print(f"measuring {game} ...", file=sys.stderr, flush=True)
+        results[game] = measure(game, effort)
+    page = report(results, effort)
+    print(page)
+    if said.write:
+        (HERE / "results.md").write_text(page, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
