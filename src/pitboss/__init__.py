@@ -5,6 +5,7 @@
 The names below are the public ones; a test pins them.
 """
 
+from pitboss.bots.bot import Bot
 from pitboss.cards import Card, Deck, Rank, Suit, parse_cards, print_cards
 from pitboss.errors import (
     CardError,
@@ -39,6 +40,7 @@ __all__ = [
     "MICRO",
     "Action",
     "Best",
+    "Bot",
     "Card",
     "CardError",
     "CaseError",

@@ -13,15 +13,11 @@ from typing import Final
 from pitboss.errors import StateError
 from pitboss.hand.action import ALL_IN, Action, parse_action, raise_by
 from pitboss.hand.view import View
-from pitboss.houses.house import House
-from pitboss.houses.pages import read_page
 from pitboss.houses.turn import Turn
 
-__all__ = ["choices", "follows", "read_action"]
+__all__ = ["choices", "read_action"]
 
 WhyNot = Callable[[Action], str | None]
-
-SAY_HOW_MUCH_MORE: Final = "HU-8"
 
 SHORT: Final = {
     "f": "fold",
@@ -35,11 +31,6 @@ SHORT: Final = {
 _TYPED: Final = re.compile(r"(?P<verb>[a-z]+(?:[- ]in\b)?)\s*(?P<rest>.*)")
 _THOUSANDS: Final = re.compile(r"(?<=\d),(?=\d{3}(\D|$))")
 _BARE: Final = re.compile(r"(?P<verb>bet|raise)\s+\d+")
-
-
-def follows(house: House, number: str) -> bool:
-    """Say whether a rule is on the house's page: what a screen shows depends on rules, not on names."""
-    return any(rule.number == number for rule in read_page(house.page).rules)
 
 
 def choices(view: View, why_not: WhyNot) -> str:
@@ -76,10 +67,10 @@ def wager_in_words(view: View, turn: Turn, verb: str) -> str:
         return f"raise, which costs {least:,}"
     if turn.short:
         return f"all-in {most:,} (less than a full {verb})"
-    if follows(view.house, SAY_HOW_MUCH_MORE):
+    if view.house.raises_by_more:
         more, at_most = least - view.to_match, most - view.to_match
         span = f"+{more:,}" if more == at_most else f"+{more:,} to +{at_most:,}"
-        return f"raise {span} (how much more: {SAY_HOW_MUCH_MORE})"
+        return f"raise {span} (how much more: {view.house.rule('amount')})"
     if least == most:
         return f"{verb} {'to ' if verb == 'raise' else ''}{least:,}"
     by = f" (or raise +{least - view.to_match})" if verb == "raise" and view.to_match else ""
@@ -111,7 +102,7 @@ def read_action(text: str, view: View) -> Action:
     if turn is not None and spoken in ("bet", "raise") and not view.house.rounds.one_pot:
         return only_size(spoken, turn)
     action = parse_action(spoken or text)
-    if _BARE.fullmatch(spoken) and view.to_match and follows(view.house, SAY_HOW_MUCH_MORE):
+    if _BARE.fullmatch(spoken) and view.to_match and view.house.raises_by_more:
         return raise_by(action.amount or 0)
     return action
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.cli.choices import SAY_HOW_MUCH_MORE, follows
 from pitboss.houses.house import House
 from pitboss.rankings import holdem, micro
 
@@ -42,9 +41,12 @@ def raises(house: House) -> list[tuple[str, str]]:
     """Say how a raise is named in this house."""
     if house.rounds.one_pot:
         return [("r", "raise: doubles the minimum bet, and pays it")]
-    if follows(house, SAY_HOW_MUCH_MORE):
+    if house.raises_by_more:
         return [
-            ("r 40", f"raise by 40: pay what matches, and 40 more ({SAY_HOW_MUCH_MORE}); r +40 is the same"),
+            (
+                "r 40",
+                f"raise by 40: pay what matches, and 40 more ({house.rule('amount')}); r +40 is the same",
+            ),
             ("raise to 40", "raise to 40 in all on this street"),
         ]
     return [("r 40", "raise to 40 in all on this street"), ("r +20", "raise by 20 on top of the call")]

@@ -19,7 +19,6 @@ from typing import Final
 from rich.text import Text
 
 from pitboss.cards import Card, Rank, Suit
-from pitboss.cli.choices import follows
 from pitboss.cli.company import Company
 from pitboss.hand.event import Event
 from pitboss.hand.view import View
@@ -28,7 +27,6 @@ from pitboss.houses.house import House
 __all__ = ["card", "cards", "draw", "drawn_cards", "pot_name", "pots_in_words", "rule_line"]
 
 FACE_DOWN: Final = "▒▒"
-BEST_IS_SHOWN: Final = "DU-11"
 MARGIN: Final = "      "
 NAME_WIDTH: Final = 16
 
@@ -39,7 +37,7 @@ def draw(view: View, company: Company, *, pots: Sequence[str] = ()) -> list[Text
     said = notes(view)
     lines += [seat_line(view, company, seat, said[seat]) for seat in company.clockwise()]
     lines += [Text(), *board_and_hole(view), *(Text(MARGIN + pot) for pot in pots)]
-    if view.board and follows(view.house, BEST_IS_SHOWN) and view.hole:
+    if view.board and view.house.shows_best and view.hole:
         lines += best_lines(view)
     return lines
 

@@ -13,7 +13,7 @@ from pitboss.houses.house import House, Rake, Street, after_blinds, after_button
 __all__ = ["LABELS", "NOT_TERMS", "differences", "in_words", "takes"]
 
 # What a house is called, and how it speaks, is no term of the game.
-NOT_TERMS: Final = frozenset({"name", "page", "cites", "options", "rules_of"})
+NOT_TERMS: Final = frozenset({"name", "page", "cites", "options"})
 
 LABELS: Final[dict[str, str]] = {
     "min_seats": "least players",
@@ -41,6 +41,8 @@ LABELS: Final[dict[str, str]] = {
     "limits_are_blinds": "fixed limits are the two blinds",
     "check_preflop": "checking before the flop",
     "bet_word": "the first wager is called a bet",
+    "raises_by_more": "a raise is said as how much more",
+    "shows_best": "one's best hand so far is shown",
     "up_to_opponent": "chips past the opponent's stack stay out",
     "all_show": "all hands of a showdown are shown",
     "odd_chip_seat": "odd chip of a split pot",

@@ -30,6 +30,7 @@ class View:
     board: tuple[Card, ...]
     street: str
     button: int
+    started: tuple[int, ...]  # the stacks before the first chip went in
     stacks: tuple[int, ...]
     bets: tuple[int, ...]  # in front on this street
     folded: tuple[bool, ...]
@@ -76,6 +77,7 @@ def view_for(hand: Hand, seat: int | None, *, since: int = 0) -> View:
         board=hand.board,
         street=hand.street_name,
         button=hand.button,
+        started=hand.started,
         stacks=tuple(hand.stacks),
         bets=tuple(hand.bets),
         folded=tuple(hand.folded),

@@ -47,6 +47,7 @@ HEADSUP = replace(
     ),
     structures=frozen(no_limit=NoLimit()),
     bet_word=False,
+    raises_by_more=True,
     all_show=True,
     button_moves="next player",
     ends_on_bust=True,

@@ -101,9 +101,11 @@ class House:
     limits_are_blinds: bool = False  # fixed limit: the two blinds, else big blind and twice that
     check_preflop: bool = True
     bet_word: bool = True  # the first wager of a street is a bet, not a raise
+    raises_by_more: bool = False  # a player says how much more he raises, not to what (HU-8)
     up_to_opponent: bool = False  # chips past the opponent's stack do not play (MI-11)
 
     # the end of a hand
+    shows_best: bool = False  # from the flop on a player is told his best hand so far (DU-11)
     all_show: bool = False  # every hand of a showdown is shown; else a loser may muck
     odd_chip_seat: int | None = None  # who gets an odd chip; else the first winner left of the button
     rake: Rake | None = None

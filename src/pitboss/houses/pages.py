@@ -60,7 +60,7 @@ class Page:
         return re.split(r"(?<=[.!?])\s", self.summary, maxsplit=1)[0]
 
     def rule(self, number: str) -> Rule | None:
-        """Return a rule by its number ("rg-10" will do) or by the figure alone ("10"); None if there is none."""
+        """Return a rule by its number ("rg-10" will do) or its figure ("10"); None if there is none."""
         wanted = number.strip().upper()
         return next((rule for rule in self.rules if wanted in (rule.number, rule.number.split("-")[1])), None)
 

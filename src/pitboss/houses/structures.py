@@ -40,7 +40,7 @@ class FixedLimit(Matching):
 
     An all-in below that size is completed by the next raise (RG-12, CL-12). With
     `half_counts` (ST-5) one of half a size or more counts as a full one: it reopens the
-    betting, and the next raise is a full size more.
+    betting, is one of the raises that the limit counts, and the next one is a full size more.
     """
 
     name = "fixed-limit"
