@@ -19,7 +19,8 @@ from statistics import median
 from time import process_time
 from typing import Final, NamedTuple
 
-from drivers import DRIVERS, GAMES, Driver, Game, Play, plays
+from drivers import DRIVERS, plays
+from games import GAMES, Game, Play
 
 HERE: Final = Path(__file__).parent
 PEERS: Final = ("pokerkit", "texasholdem", "rlcard, env", "rlcard, game", "clubs")
@@ -172,15 +173,15 @@ def report(results: Results, effort: Effort) -> str:
 
 
 METHOD: Final = """\
-Blinds 1 and 2, stacks of 200, a freshly shuffled deck for every hand. "call": everybody checks or calls to the
-showdown. "random": uniform over check or call, fold if there is a bet, bet or raise if legal, its size uniform over
-the legal range (rlcard: over its menu). pitboss plays `standard` as it stands, interpreted, with its log, its actions and
-its checks of every request; its decks are `SeededShuffler.deal`.
+Blinds 1 and 2, stacks of 200, a freshly shuffled deck for every hand. "call": everybody checks or calls to
+the showdown. "random": uniform over check or call, fold if there is a bet, bet or raise if legal, its size
+uniform over the legal range (rlcard: over its menu). pitboss plays `standard` as it stands, interpreted, with
+its log, its actions and its checks of every request; its decks are `SeededShuffler.deal`.
 
-Every driver warms up for {warm_up} s. Then {rounds} rounds, in each of which every driver in turn plays for about
-{seconds} s: A, B, C, A, B, C, ... Time is the process's own (`process_time`), so that other work on the machine counts for
-little; the tables show medians over the rounds, and the ratios are medians of the ratios within a round. Read ratios, not
-absolute figures."""
+Every driver warms up for {warm_up} s. Then come {rounds} rounds, in each of which every driver in turn plays
+for about {seconds} s: A, B, C, A, B, C, ... Time is the process's own (`process_time`), so that other work on
+the machine counts for little. The tables show medians over the rounds; the ratios are medians of the ratios
+within a round. Read ratios, not absolute figures."""
 
 
 def commit() -> str:

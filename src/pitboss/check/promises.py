@@ -79,13 +79,13 @@ def check_pots(hand: Hand) -> None:
         raise Broken(f"a pot may be claimed by nobody, or by one who folded: {pots}")
 
 
-def check_asking(hand: Hand, turn: Turn, before: State, *, seats: Iterable[int]) -> None:
+def check_asking(hand: Hand, turn: Turn, before: State, *, seats: Iterable[int], since: int) -> None:
     """See that looking at a hand changes nothing, and that each view shows its observer his own."""
-    events = hand.events
+    events = hand.events_since(since)
     if hand.turn != turn or hand.events_since(len(hand.log)) or repr(hand) != f"{hand}":
         raise Broken("asking twice gives two answers")
     for observer in (None, *seats):
-        view = view_for(hand, observer)
+        view = view_for(hand, observer, since=since)
         if (view.turn is not None) != (observer == turn.seat):
             raise Broken(f"the view of {observer} has the turn {view.turn}, seat {turn.seat} is to act")
         if view.hole != (() if observer is None else hand.hole(observer)) or view.open_holes:

@@ -5,7 +5,7 @@ After every action:
 - the books balance: chips conserved, nothing negative, all counted a second time from the events (`ledger`)
 - exactly one player is to act, with chips and a choice, or the hand is over; nobody is asked in vain (ST-13)
 - the words of the turn say what its fields say; the pots hold the chips, each with claimants of its own
-- asking changes nothing: `turn`, `events`, `pots`, `why_not`, `copy`, `repr`, views (a spectator's, one seat's)
+- asking changes nothing: `turn`, `events`, `pots`, `why_not`, `copy`, `repr`, the views of a spectator and a seat
 - everything on offer is accepted, on copies: fold, check, call, least, most, one amount between, all-in
 - six requests that are not on offer, drawn from some 200, are refused by `act` as by `why_not`
 
@@ -13,8 +13,8 @@ At the end of every hand: no card was there twice, the pots went where they belo
 by `award`), a replay has the same state and events, a copy of some moment stayed as it was and comes to the
 same end.
 
-In one hand out of twenty: all of those 200 requests at every turn, the views of all seats, and for every
-observer the twins that differ in cards which he may not see (`twins`).
+In one hand out of twenty: sixty of those 200 requests at every turn, the whole views of all seats, and for
+every observer the twins that differ in cards which he may not see (`twins`).
 """
 
 from __future__ import annotations
@@ -50,7 +50,6 @@ from pitboss.shuffle import deck_for, seed_from_text
 __all__ = ["check_house"]
 
 THOROUGH_EVERY: Final = 20
-REFUSALS: Final = 6
 SECONDS: Final = 20.0  # a hand takes some milliseconds
 
 
@@ -129,11 +128,13 @@ class Trial:
         hand, dice = self.hand, self.dice
         before = hand.state()
         check_pots(hand)
-        seats = range(hand.n) if self.thorough else (dice.randrange(hand.n),)
-        check_asking(hand, turn, before, seats=seats)
+        if self.thorough:
+            check_asking(hand, turn, before, seats=range(hand.n), since=0)
+        else:
+            check_asking(hand, turn, before, seats=(dice.randrange(hand.n),), since=len(hand.log) - 2)
         check_offers(hand, offered(hand, turn, dice), before, self.ledger)
         requests = refused(hand, turn)
-        for request in requests if self.thorough else dice.choices(requests, k=REFUSALS):
+        for request in dice.choices(requests, k=60 if self.thorough else 6):
             check_refusal(hand, request, turn, before)
 
     def act(self, turn: Turn) -> None:

@@ -1,0 +1,46 @@
+"""The benchmark beside other engines runs; what it finds is not tested, as it depends on the machine."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "engines.py"
+
+
+@pytest.mark.slow
+def test_the_smoke_run_prints_every_row() -> None:
+    """Each engine has its row of rates in five games, and ours its ratios to each of the others."""
+    results = BENCHMARK.with_name("results.md")
+    before = results.read_text("utf-8") if results.exists() else None
+    run = subprocess.run(  # noqa: S603 - our own file
+        [sys.executable, BENCHMARK, "--quick"], capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    rows = [line.split(" | ") for line in run.stdout.splitlines() if line.startswith("| ")]
+    names = [row[0].removeprefix("| ") for row in rows]
+    engines = ["pitboss, turn", "pitboss, felt"]
+    peers = ["pokerkit", "texasholdem", "rlcard, env", "rlcard, game", "clubs"]
+    ratios = [f"{mine} / {peer}" for mine in engines for peer in peers]
+    assert names == [
+        "hands per second",
+        *engines,
+        *peers,
+        "times as fast",
+        *ratios,
+        "hands a round; actions a hand",
+        *engines,
+        *peers,
+    ]
+    assert all(len(row) == 6 for row in rows)
+    for row in rows:
+        if row[0] == "| pitboss, turn" and ";" in row[1]:
+            assert [cell.split("; ")[1].strip(" |") for cell in (row[1], row[3], row[5])] == [
+                "8.0",
+                "24.0",
+                "8.0",
+            ]
+    assert (results.read_text("utf-8") if results.exists() else None) == before
