@@ -132,7 +132,7 @@ def test_a_house_file_says_what_differs(tmp_path: Path) -> None:
 
 def test_a_house_file_makes_a_tournament_of_standard(tmp_path: Path) -> None:
     """Rising levels, antes and an end on a bust are plain data."""
-    text = 'based_on = "standard"\nlevels = [10, 20]\nhands_per_level = 1\nante = 2\nends_on_bust = true\n'
+    text = 'based_on = "standard"\nlevels = [10, 20]\nhands_per_level = 1\nante = 2\nfreezeout = true\n'
     table = Table(load_house(write(tmp_path, text)), seats=3)
     for seat, name in enumerate(("Ann", "Bob", "Cem")):
         table.seat_first(name, seat, 100)

@@ -22,7 +22,7 @@ def table_of(
     *,
     seats: int | None = None,
     button: int = 0,
-    **options: Any,
+    **options: Any,  # noqa: ANN401 - whatever a house takes
 ) -> Table:
     """Return a table with these players of the first hand: name, seat and chips."""
     table = Table(find_house(house, options), seats=seats, button=button)

@@ -300,7 +300,7 @@ def test_ST_10_a_big_blind_who_sits_out_one_hand_owes_the_small_one() -> None:
 
 
 def test_ST_10_the_small_blind_goes_by_one_who_may_not_post_yet() -> None:
-    """D misses the big blind and comes back at once: still between the blinds, he misses the small one too."""
+    """D misses the big blind and comes back: still between the blinds, he misses the small one too."""
     table = table_of("standard", FOUR, seats=6)
     folded(table)
     table.sit_out("D")

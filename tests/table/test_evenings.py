@@ -1,6 +1,6 @@
 """Random evenings at tables of every house: people come and go, and a watch checks every hand.
 
-An evening is determined by its house, its number of seats and its seed; a Broken names all three.
+An evening is determined by its house, its number of seats and its seed; a BrokenError names all three.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from pitboss.houses.house import House
 from pitboss.table import places, table
 from pitboss.table.player import Player
 from pitboss.table.posts import posts_of
-from table.evening import Broken, Evening
+from table.evening import Evening
+from table.watch import BrokenError
 
 CUSTOMS: list[tuple[str, dict[str, Any]]] = [
     ("standard", {}),
@@ -56,7 +57,7 @@ def test_every_house_has_its_evenings() -> None:
 
 @every_custom
 def test_ST_10_ST_11_RG_1_RG_4_evenings_keep_to_the_customs(house: str, options: dict[str, Any]) -> None:
-    """Eighteen tables, and whatever happens there: see the checks of `Evening`."""
+    """Eighteen tables, and whatever happens there: see `watch.py`."""
     played = evenings(house, options, seeds=range(18), hands=40)
     assert sum(len(evening.rounds) for evening in played) > 18
 
@@ -74,7 +75,7 @@ def test_evenings_are_lively_enough() -> None:
     rounds = [
         one for evening in evenings("standard", {}, seeds=range(36), hands=40) for one in evening.rounds
     ]
-    kinds = {kind for one in rounds for posts in one.posted.values() for kind, _ in posts}
+    kinds = {kind for one in rounds for posts in one.posted.values() for kind in posts}
     assert kinds == {"small blind", "big blind", "post", "dead"}
     assert any(one.button not in one.dealt for one in rounds)
     assert any(not one.of("small blind") for one in rounds)
@@ -98,7 +99,7 @@ def broken_by(
 ) -> None:
     """Check that evenings with a planted fault are found out, for the right reason."""
     patch.setattr(owner, name, fault)
-    with pytest.raises(Broken, match=says):
+    with pytest.raises(BrokenError, match=says):
         evenings(house, {}, seeds=range(36), hands=40)
 
 

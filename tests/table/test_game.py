@@ -153,13 +153,18 @@ def test_HU_2_the_levels_force_an_end() -> None:
     assert table.over
 
 
-def test_a_house_file_may_end_the_game_of_many_with_the_first_who_is_broke() -> None:
-    """The one with the most chips has won it, though two could go on."""
-    table = Table(replace(find_house("standard"), name="short", ends_on_bust=True), seats=3)
+def test_a_freezeout_of_many_goes_on_until_one_has_all_the_chips() -> None:
+    """The first who is broke is out, nobody buys more, and the others play on."""
+    table = Table(replace(find_house("standard"), name="short", freezeout=True), seats=3)
     for name, seat, stack in (("A", 0, 100), ("B", 1, 150), ("C", 2, 200)):
         table.seat_first(name, seat, stack)
     shoved(table, "A")
     assert chips(table) == {"A": 300, "B": 0, "C": 150}
+    assert not table.over
+    with pytest.raises(TableError, match="nobody buys chips"):
+        table.top_up("B", 100)
+    shoved(table, "A")
+    assert chips(table) == {"A": 450, "B": 0, "C": 0}
     assert table.over
     assert table.winner == "A"
 

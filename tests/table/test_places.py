@@ -64,7 +64,7 @@ def test_clockwise_begins_left_of_the_start() -> None:
         (3, 3, 3, False),
     ],
 )
-def test_between_leaves_out_both_ends(start: int, seat: int, end: int, answer: bool) -> None:  # noqa: FBT001
+def test_between_leaves_out_both_ends(start: int, seat: int, end: int, answer: bool) -> None:
     """The way may lead past seat 0, and from a seat to itself it is once round the table."""
     assert between(start, seat, end, SIZE) is answer
 
@@ -233,7 +233,7 @@ def test_ST_11_in_the_first_hand_nobody_posts_between_button_and_small_blind() -
 
 
 def test_ST_10_a_hand_of_two_does_not_forget_where_the_small_blind_was_due() -> None:
-    """Big blind 2 sits out for one hand of two: back again he has the button, not a seat behind it for free."""
+    """Big blind 2 sits out for a hand of two: back again he has the button, and no free seat behind it."""
     two = dead(sitting([0, 1]), last_hand(0, 1, 2))
     assert spots(two) == (1, 1, 0)
     assert spots(dead(sitting([0, 1, 2]), two)) == (2, 0, 1)

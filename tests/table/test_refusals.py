@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import TableError
+from pitboss.errors import TableError, said
 from pitboss.hand.action import FOLD
 from pitboss.houses.catalog import find_house
 from pitboss.houses.options import MAX_CHIPS
@@ -18,7 +18,10 @@ from table.scenes import folded, start, table_of
 TWO = {"A": (0, 100), "B": (1, 100)}
 MATCHES = ["headsup", "micro", "duel"]
 
-no_chips = pytest.mark.parametrize("chips", [0, -5, True, 1.5, float("nan"), "100", None, 10**30])
+no_chips = pytest.mark.parametrize(
+    "chips",
+    [0, -5, True, 1.5, float("nan"), "100", None, 10**13, 10**30, pytest.param(10**5000, id="endless")],
+)
 
 
 def refused(table: Table, request: Callable[[], object], says: str) -> None:
@@ -56,11 +59,11 @@ def test_a_name_sits_at_one_seat_only() -> None:
     refused(table, lambda: table.join("B", 3, 100), "'B' sits here already, at seat 1")
 
 
-@pytest.mark.parametrize("seat", [-1, 6, 1.0, True, "3", None])
+@pytest.mark.parametrize("seat", [-1, 6, 1.0, True, "3", None, pytest.param(10**5000, id="endless")])
 def test_a_seat_that_is_not_there_is_refused(seat: Any) -> None:  # noqa: ANN401
     """Neither below nor above, nor what is no whole number."""
     table = table_of("ring", TWO, seats=6)
-    refused(table, lambda: table.join("C", seat, 100), f"there is no seat {seat!r}: seats are 0 to 5")
+    refused(table, lambda: table.join("C", seat, 100), f"there is no seat {said(seat)}: seats are 0 to 5")
 
 
 @pytest.mark.parametrize("name", ["", None, 7])
@@ -74,15 +77,15 @@ def test_a_name_is_a_word(name: Any) -> None:  # noqa: ANN401
 def test_nobody_sits_down_with_what_are_no_chips(chips: Any) -> None:  # noqa: ANN401
     """Chips are whole, more than none, and not without end."""
     table = table_of("ring", TWO)
-    refused(table, lambda: table.join("C", 3, chips), f"{chips!r} chips")
-    refused(table, lambda: table.seat_first("C", 3, chips), f"{chips!r} chips")
+    refused(table, lambda: table.join("C", 3, chips), f"{said(chips)} chips")
+    refused(table, lambda: table.seat_first("C", 3, chips), f"{said(chips)} chips")
 
 
 @no_chips
 def test_nobody_buys_what_are_no_chips(chips: Any) -> None:  # noqa: ANN401
     """Nor does a negative amount take chips off the table."""
     table = table_of("ring", TWO)
-    refused(table, lambda: table.top_up("A", chips), f"{chips!r} chips")
+    refused(table, lambda: table.top_up("A", chips), f"{said(chips)} chips")
 
 
 def test_a_table_holds_no_more_chips_than_one_stack_may_be() -> None:

@@ -17,7 +17,7 @@ from pitboss.houses.felt import Felt, Post
 from pitboss.houses.house import House
 from pitboss.houses.options import MAX_CHIPS
 
-__all__ = ["Deal", "random_deal"]
+__all__ = ["Deal", "random_deal", "usual_posts"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

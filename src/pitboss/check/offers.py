@@ -67,7 +67,7 @@ def offered(hand: Hand, turn: Turn, dice: Dice) -> list[Action]:
 
 
 ODD_AMOUNTS: Final[tuple[Any, ...]] = (
-    *(0, -1, -(10**30), 10**30, True, False, 1.5, float("nan"), float("inf"), -0.0, 2 + 0j),
+    *(0, -1, -(10**30), 10**30, 10**5000, True, False, 1.5, float("nan"), float("inf"), -0.0, 2 + 0j),
     *("5", "", "all", b"5", [5], (), {}, {5: 5}, ..., object),
 )
 ODD_VERBS: Final[tuple[Any, ...]] = (

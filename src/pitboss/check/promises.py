@@ -8,7 +8,7 @@ from typing import Final
 from pitboss.check.broken import Broken
 from pitboss.check.ledger import Ledger
 from pitboss.check.offers import Request, is_alone, reach, words
-from pitboss.errors import RuleError
+from pitboss.errors import RuleError, said
 from pitboss.hand.action import Action
 from pitboss.hand.hand import Hand
 from pitboss.hand.view import view_for
@@ -138,4 +138,4 @@ def check_refusal(hand: Hand, request: Request, turn: Turn, before: State) -> No
 def asked(request: Request) -> str:
     """Write down a request that may be nonsense."""
     action, seat = request
-    return f"{action.verb!r} {action.amount!r}" + ("" if seat is None else f" of seat {seat}")
+    return f"{said(action.verb)} {said(action.amount)}" + ("" if seat is None else f" of seat {seat}")

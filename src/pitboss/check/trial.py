@@ -5,7 +5,7 @@ After every action:
 - the books balance: chips conserved, nothing negative, all counted a second time from the events (`ledger`)
 - exactly one player is to act, with chips and a choice, or the hand is over; nobody is asked in vain (ST-13)
 - the words of the turn say what its fields say; the pots hold the chips, each with claimants of its own
-- asking changes nothing: `turn`, `events`, `pots`, `why_not`, `copy`, `repr`, the views of a spectator and a seat
+- asking changes nothing: `turn`, `events`, `pots`, `why_not`, `copy`, `repr`, views of a spectator and a seat
 - everything on offer is accepted, on copies: fold, check, call, least, most, one amount between, all-in
 - six requests that are not on offer, drawn from some 200, are refused by `act` as by `why_not`
 
@@ -24,7 +24,7 @@ from typing import Final
 from pitboss.cards import Deck
 from pitboss.check.award import check_award
 from pitboss.check.broken import Broken
-from pitboss.check.deals import Deal, random_deal
+from pitboss.check.deals import Deal, random_deal, usual_posts
 from pitboss.check.dice import Dice, dice_for
 from pitboss.check.ledger import Ledger
 from pitboss.check.offers import offered, refused, top_of
@@ -111,6 +111,7 @@ class Trial:
         """Play to the end, and look at everything on the way."""
         hand = self.hand = self.deal.hand()
         check_cards(hand)
+        self.check_posts()
         self.ledger.read(hand)
         self.aside = hand.copy()
         while not hand.over:
@@ -122,6 +123,16 @@ class Trial:
             self.ledger.read(hand)
         if hand.actor >= 0 or hand.turn is not None:
             raise Broken(f"the hand is over, but seat {hand.actor} is to act")
+
+    def check_posts(self) -> None:
+        """See that the usual forced bets are the same when a table asks for them one by one."""
+        deal, hand = self.deal, self.hand
+        if deal.posts is None:
+            posts = usual_posts(deal.house, hand.n, deal.button)
+            asked = Hand(deal.house, deal.stacks, deal.button, deal.deck, posts=posts)
+            asked.posted = None
+            if asked.state() != hand.state():
+                raise Broken(f"the usual posts differ from {posts}")
 
     def check(self, turn: Turn) -> None:
         """See that all promises about a turn hold."""

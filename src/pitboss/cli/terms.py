@@ -51,7 +51,7 @@ LABELS: Final[dict[str, str]] = {
     "post_in_blinds": "newcomers between button and blinds",
     "full_blinds": "a hand needs both blinds in full",
     "cover_or_lose": "who cannot cover a blind has lost",
-    "ends_on_bust": "the game ends when a player is broke",
+    "freezeout": "nobody buys chips, and one wins them all",
     "hands": "hands in a game",
 }
 

@@ -65,7 +65,7 @@ QUIRKS: Final[dict[str, Callable[[House, str, object], Any]]] = {
     "all_show": flag,
     "post_in_blinds": flag,
     "full_blinds": flag,
-    "ends_on_bust": flag,
+    "freezeout": flag,
     "button_moves": custom,
 }
 

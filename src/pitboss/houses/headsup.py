@@ -50,5 +50,5 @@ HEADSUP = replace(
     raises_by_more=True,
     all_show=True,
     button_moves="next player",
-    ends_on_bust=True,
+    freezeout=True,
 )

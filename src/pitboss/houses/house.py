@@ -115,7 +115,7 @@ class House:
     post_in_blinds: bool = False  # a newcomer may be dealt in between button and big blind
     full_blinds: bool = False  # a hand needs both blinds in full
     cover_or_lose: bool = False  # who cannot cover his blind has lost, whatever the other has
-    ends_on_bust: bool = False  # the game is over when a player has no chips
+    freezeout: bool = False  # nobody buys chips, and the game is over when one player has them all
     hands: int | None = None  # the game is over after so many hands
 
     # worked out once, as every hand asks for them
@@ -154,7 +154,7 @@ class House:
     @property
     def is_match(self) -> bool:
         """Whether one plays for all the chips on the table: nobody buys more."""
-        return self.ends_on_bust or self.full_blinds
+        return self.freezeout or self.full_blinds
 
     def with_options(self, **values: Any) -> House:  # noqa: ANN401 - options come from files and people
         """Return this house with some options set; a wrong one is a HouseError that names it."""

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pitboss.cards import Card
-from pitboss.errors import TableError
+from pitboss.errors import TableError, said
 from pitboss.hand.hand import Hand
 from pitboss.houses.house import House
 from pitboss.houses.options import MAX_CHIPS
@@ -38,10 +38,10 @@ class Table:
         size = house.max_seats if seats is None else seats
         if type(size) is not int or not house.min_seats <= size <= house.max_seats:
             raise TableError(
-                f"{size!r} seats: a table of {house.name} has {house.min_seats} to {house.max_seats}"
+                f"{said(size)} seats: a table of {house.name} has {house.min_seats} to {house.max_seats}"
             )
         if type(button) is not int or not 0 <= button < size:
-            raise TableError(f"the button cannot be at {button!r}: seats are 0 to {size - 1}")
+            raise TableError(f"the button cannot be at {said(button)}: seats are 0 to {size - 1}")
         self.house = house
         self.size = size
         self.players: dict[str, Player] = {}
@@ -56,7 +56,7 @@ class Table:
     def seat_first(self, name: str, seat: int, chips: int) -> None:
         """Seat a player of the first hand: he owes nothing and waits for nothing."""
         if self._last is not None:
-            raise TableError(f"{name!r} is too late for the first hand: he may join")
+            raise TableError(f"{said(name)} is too late for the first hand: he may join")
         self._seat(name, seat, chips)
 
     def join(self, name: str, seat: int, chips: int, *, post: bool = False) -> None:
@@ -65,18 +65,18 @@ class Table:
         Whoever has left is a newcomer when he is back.
         """
         if self.house.is_match and self._last is not None:
-            raise TableError(f"{name!r} is too late: nobody joins a game of {self.house.name}")
+            raise TableError(f"{said(name)} is too late: nobody joins a game of {self.house.name}")
         player = self._seat(name, seat, chips)
         player.new = player.owes_big = True
         player.come_in(post=post)
 
     def _seat(self, name: str, seat: int, chips: int) -> Player:
         if not isinstance(name, str) or not name:
-            raise TableError(f"{name!r} is not a name")
+            raise TableError(f"{said(name)} is not a name")
         if name in self.players:
-            raise TableError(f"{name!r} sits here already, at seat {self.players[name].seat}")
+            raise TableError(f"{said(name)} sits here already, at seat {self.players[name].seat}")
         if type(seat) is not int or not 0 <= seat < self.size:
-            raise TableError(f"there is no seat {seat!r}: seats are 0 to {self.size - 1}")
+            raise TableError(f"there is no seat {said(seat)}: seats are 0 to {self.size - 1}")
         taken = {player.seat: player.name for player in self.players.values()}
         if seat in taken:
             raise TableError(f"seat {seat} is taken, by {taken[seat]}")
@@ -112,7 +112,9 @@ class Table:
         player = self._player(name)
         self._check_chips(chips)
         if self.house.is_match:
-            raise TableError(f"{chips} more chips for {name!r}: nobody buys chips in {self.house.name}")
+            raise TableError(
+                f"{said(chips)} more chips for {said(name)}: nobody buys chips in {self.house.name}"
+            )
         if self._in_hand(name):
             player.added += chips
             return
@@ -122,7 +124,7 @@ class Table:
 
     def _player(self, name: str) -> Player:
         if name not in self.players:
-            raise TableError(f"{name!r} does not sit here")
+            raise TableError(f"{said(name)} does not sit here")
         return self.players[name]
 
     def _in_hand(self, name: str) -> bool:
@@ -131,10 +133,12 @@ class Table:
     def _check_chips(self, chips: int) -> None:
         """Refuse what are no chips, and more on one table than a single stack may become."""
         if type(chips) is not int or chips <= 0:
-            raise TableError(f"{chips!r} chips: chips are whole and more than none")
+            raise TableError(f"{said(chips)} chips: chips are whole and more than none")
         there = sum(player.chips + player.added for player in self.players.values())
         if there + chips > MAX_CHIPS:
-            raise TableError(f"{chips} chips are too many: a table holds {MAX_CHIPS}, and {there} are here")
+            raise TableError(
+                f"{said(chips)} chips are too many: a table holds {MAX_CHIPS}, and {there} are here"
+            )
 
     # the next hand
 
@@ -243,27 +247,34 @@ class Table:
         if house.hands is not None and self.hands_played >= house.hands:
             return True
         with_chips = sum(player.chips > 0 for player in self.players.values())
-        if self.hands_played and (
-            with_chips < house.min_seats or (house.ends_on_bust and with_chips < len(self.players))
-        ):
+        if self.hands_played and with_chips < house.min_seats:
             return True
         return house.full_blinds and not self._blinds_covered()
 
     def _blinds_covered(self) -> bool:
         """Say whether both blinds can be posted in full (MI-14, DU-13)."""
+        return len(self._covering()) == len(self.players)
+
+    def _covering(self) -> set[str]:
+        """Return who could post his blind in the next hand, or has none to post."""
         places = self.places()
         if places is None:
-            return True
-        chips = {player.seat: player.chips for player in self.players.values()}
+            return set(self.players)
         small, big = self.level
-        return chips.get(places.small, small) >= small and chips[places.big] >= big
+        blinds = {places.small: small, places.big: big}
+        return {name for name, player in self.players.items() if player.chips >= blinds.get(player.seat, 0)}
 
     @property
     def winner(self) -> str | None:
-        """Who has won a game that is over: the most chips; None for a tie, or while it goes on."""
+        """Who has won a game that is over; None for a tie, or while it goes on.
+
+        It is the player with the most chips, but where who cannot cover his blind has lost (DU-13).
+        """
         if not self.over:
             return None
-        ranked = sorted(self.players.values(), key=lambda player: player.chips, reverse=True)
-        if not ranked or (len(ranked) > 1 and ranked[0].chips == ranked[1].chips):
-            return None
-        return ranked[0].name
+        chips = {player.name: player.chips for player in self.players.values()}
+        if self.house.cover_or_lose and not self._blinds_covered():
+            chips = {name: int(name in self._covering()) for name in chips}
+        most = max(chips.values(), default=0)
+        best = [name for name, count in chips.items() if count == most]
+        return best[0] if len(best) == 1 else None
