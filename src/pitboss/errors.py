@@ -6,7 +6,8 @@
     ├── StateError      a hand that cannot be set up, or is over            bad_state
     ├── RuleError       a request that the rules of the house refuse        refused
     ├── TableError      a seat, a name or chips that the table refuses      bad_table
-    └── CaseError       a conformance file that cannot be read              bad_case
+    ├── CaseError       a conformance file that cannot be read              bad_case
+    └── HistoryError    a recorded hand that cannot be read or written      bad_history
 
 A message gives the value first, then the position, then what would be legal.
 Every class has one wire code, the same in every protocol.
@@ -19,6 +20,7 @@ from typing import ClassVar
 __all__ = [
     "CardError",
     "CaseError",
+    "HistoryError",
     "HouseError",
     "PitbossError",
     "RuleError",
@@ -84,6 +86,12 @@ class CaseError(PitbossError):
     """A conformance file that cannot be read, with the file, the case and the step."""
 
     code = "bad_case"
+
+
+class HistoryError(PitbossError):
+    """A recorded hand that cannot be read, replayed or written, with the file, the hand and the step."""
+
+    code = "bad_history"
 
 
 def said(value: object) -> str:

@@ -473,6 +473,17 @@ def test_one_who_has_lost_all_and_buys_chips_later_owes_what_went_by() -> None:
     assert folded(table) == "button 2, dealt A B C D, posted D:1 A:2 C:(1)"
 
 
+@pytest.mark.parametrize("post", [True, False])
+def test_one_chip_is_enough_to_be_dealt_in(post: bool) -> None:
+    """Whether he waits or posts: it is all that he has of his blind."""
+    table = table_of("ring", THREE, seats=6)
+    folded(table)
+    table.join("D", 4, 1, post=post)
+    hand = start(table)
+    assert table.dealt == ("A", "B", "C", "D")
+    assert hand.stacks[3] == 0
+
+
 def test_one_who_sits_out_and_buys_chips_goes_on_sitting_out() -> None:
     """Chips are no request for cards."""
     table = table_of("standard", FOUR, seats=6)

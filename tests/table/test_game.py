@@ -250,6 +250,20 @@ def test_DU_13_a_hand_needs_both_forced_bets_covered(you: int, bot: int, winner:
     assert table.winner == winner
 
 
+@pytest.mark.parametrize(
+    ("you", "bot", "winner"),
+    [(1, 1, "BOT"), (49, 20, "BOT"), (60, 9, "YOU"), (49, 9, None)],
+)
+def test_DU_13_whoever_cannot_cover_has_lost_though_he_has_more(
+    you: int, bot: int, winner: str | None
+) -> None:
+    """The forced bets are 50 and 10; with one chip each only the small one of 1 is covered."""
+    blinds = {"small_blind": 1, "big_blind": 2} if you == 1 else {"small_blind": 10, "big_blind": 50}
+    table = table_of("duel", {"YOU": (0, you), "BOT": (1, bot)}, **blinds)
+    assert table.over
+    assert table.winner == winner
+
+
 def test_DU_13_the_game_ends_when_BOT_is_out_of_chips() -> None:
     """One chip short of its forced bet is none at all."""
     table = table_of("duel", {"YOU": (0, 100), "BOT": (1, 2)})

@@ -152,15 +152,14 @@ class Watch:
         small = self.behind(len(self.rounds) - 1)
         if len(now.dealt) == 2:
             other = next(seat for seat in now.dealt if seat != now.big)
-            self.want(
-                now.of("small blind") == [other] == [now.button], "heads-up the button is not the small blind"
-            )
+            right = other if self.house.button_posts_small else now.big
+            self.want(now.of("small blind") == [other], "heads-up the small blind is misplaced")
+            self.want(now.button == right, "heads-up the button is misplaced")
         else:
             order = clockwise(now.button, {now.button, small, now.big}, self.seats)
             self.want(order == [small, now.big, now.button], "button, small and big are out of order")
-            self.want(
-                now.of("small blind") == [seat for seat in now.dealt if seat == small], "a wrong small blind"
-            )
+            who = [seat for seat in now.dealt if seat == small and not self.posts_big_there(seat)]
+            self.want(now.of("small blind") == who, "a wrong small blind")
         if len(self.rounds) > 1:
             self.check_big_blind()
             self.check_orbit()
@@ -177,7 +176,8 @@ class Watch:
             self.want(not passed or not (player.playing or player.coming), f"{player.name} was skipped")
             arrived = seat in now.dealt and last.dealt.get(seat) != player.name and not now.fresh
             inside = len(now.dealt) > 2 and strictly(now.button, seat, now.big, self.seats)
-            self.want(not (arrived and inside), f"{player.name} comes in between button and big blind")
+            barred = arrived and inside and not self.house.post_in_blinds
+            self.want(not barred, f"{player.name} comes in between button and big blind")
 
     def check_orbit(self) -> None:
         """Check that between two big blinds of a player all who were in throughout had theirs, and once."""
@@ -196,16 +196,20 @@ class Watch:
         steady = set.intersection(*(set(one.dealt.values()) for one in [*orbit, now, one])) - {name}
         self.want(all(bigs.count(other) == 1 for other in steady), f"an orbit of {bigs} among {steady}")
 
+    def posts_big_there(self, seat: int) -> bool:
+        """Say whether somebody in the small blind's seat posts the big in its place (RG-4)."""
+        now = self.rounds[-1]
+        player = now.came[seat]
+        return player.state == "posting" and not now.fresh and "small blind" not in now.posted[seat]
+
     def check_next_player(self) -> None:
         """Check that the button is at the next player dealt in, the blinds left of it (RG-1, RG-3)."""
         now = self.rounds[-1]
         order = clockwise(now.button, now.dealt, self.seats)
         self.want(order[-1] == now.button, "the button is at nobody's seat")
         self.want(now.big == order[1], "the big blind is not second from the button")
-        newcomer = now.came[order[0]].state == "posting" and not now.fresh
-        self.want(
-            newcomer or now.of("small blind") == [order[0]], "the small blind is not next to the button"
-        )
+        who = [] if self.posts_big_there(order[0]) else order[:1]
+        self.want(now.of("small blind") == who, "the small blind is not next to the button")
         if len(self.rounds) > 1:
             last = self.rounds[-2].button
             passed = [

@@ -34,21 +34,42 @@ def check_award(hand: Hand, ledger: Ledger) -> None:
         raise Broken(f"there should be {len(pots)} pots: {hand.results}, {ledger.won}")
     if ledger.raked != rake:
         raise Broken(f"the rake should be {rake}, it was {ledger.raked}")
-    check_showing(hand, live)
+    if ledger.matching:
+        check_matched(ledger)
+    check_showdown(hand, ledger, live, strengths)
 
 
-def check_showing(hand: Hand, live: list[int]) -> None:
-    """See who shows: nobody after a fold, every winner of a showdown, nobody who folded."""
-    showing = set(hand.showing)
-    if not showing <= set(live):
-        raise Broken(f"seats {sorted(showing)} show, though only {live} are in the showdown")
-    if len(live) == 1 and showing:
-        raise Broken(f"seat {live[0]} shows, though nobody called")
-    winners = {seat for pot in hand.results for seat in pot.claimants}
-    if len(live) > 1 and not winners <= showing:
-        raise Broken(f"seats {sorted(winners - showing)} win a showdown without showing")
-    if len(live) > 1 and hand.house.all_show and showing != set(live):
-        raise Broken(f"seats {sorted(set(live) - showing)} do not show, in a house where all do")
+def check_matched(ledger: Ledger) -> None:
+    """See that no chip is in the pots that nobody matched, unless who put it in has folded (RG-19, ST-8)."""
+    most, second = sorted(ledger.paid)[:-3:-1]
+    owner = ledger.paid.index(most)
+    if most > second and not ledger.folded[owner]:
+        raise Broken(f"seat {owner} has {most} in the pots, and nobody more than {second}")
+
+
+def check_showdown(hand: Hand, ledger: Ledger, live: list[int], strengths: dict[int, int]) -> None:
+    """See who shows, and in which order (ST-9): nobody after a fold, else the last aggressor first."""
+    first = hand.button + 1 if ledger.aggressor is None else ledger.aggressor
+    order = [seat % hand.n for seat in range(first, first + hand.n) if seat % hand.n in live]
+    showing = may_not_muck(hand, ledger, order, strengths)
+    fair = [(seat, seat in showing) for seat in order] if len(live) > 1 else []
+    if ledger.showdown != fair:
+        raise Broken(f"the showdown should be {fair}, it was {ledger.showdown}")
+    if hand.showing != {seat for seat, shows in fair if shows}:
+        raise Broken(f"the showdown was {fair}, and the hand shows {sorted(hand.showing)}")
+
+
+def may_not_muck(hand: Hand, ledger: Ledger, order: list[int], strengths: dict[int, int]) -> set[int]:
+    """Return who shows: all of an all-in or where the house wants it, else who still wins some pot."""
+    if hand.house.all_show or ledger.all_in:
+        return set(order)
+    pots = [claimants for _, claimants in peel(ledger, order)]
+    showing: set[int] = set()
+    for seat in order:
+        rivals = [[strengths[other] for other in pot if other in showing] for pot in pots if seat in pot]
+        if any(strengths[seat] >= max(seen, default=0) for seen in rivals):
+            showing.add(seat)
+    return showing
 
 
 def strength(hand: Hand, seat: int) -> int:

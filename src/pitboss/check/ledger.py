@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pitboss.cards import Card
 from pitboss.check.broken import Broken
 from pitboss.check.deals import Deal
 from pitboss.hand.event import Event
@@ -35,6 +36,10 @@ class Ledger:
         self.paid = [0] * n
         self.folded = [False] * n
         self.acted = [False] * n
+        self.holes: dict[int | None, tuple[Card, ...]] = {}
+        self.aggressor: int | None = None  # who bet or raised last on this street
+        self.showdown: list[tuple[int, bool]] = []  # seats in their order, and whether they show
+        self.all_in = False  # somebody in the showdown has no chips behind
         self.won: dict[int, dict[int, int]] = {}  # pot number -> seat -> chips
         self.dead = self.pot = self.raked = 0
         self.cards: list[int] = []
@@ -62,6 +67,7 @@ class Ledger:
         elif kind == "return":
             self.enter_return(event)
         elif kind == "board":
+            self.aggressor = None
             self.front = [0] * len(self.front)
             self.acted = [False] * len(self.acted)
             self.open = True
@@ -70,9 +76,13 @@ class Ledger:
             self.raked += event.amount
         elif kind == "win":
             self.enter_win(event)
+        elif kind == "deal":
+            self.holes[event.seat] = event.cards
+        elif kind in ("show", "muck"):
+            self.enter_hand(event)
         elif kind == "over":
             self.over = True
-        elif kind not in ("deal", "show", "muck"):
+        else:
             raise Broken(f"{kind!r} is not a kind of event")
 
     def enter_move(self, event: Event) -> None:
@@ -95,15 +105,29 @@ class Ledger:
                 )
         if kind in ACTS:
             self.acted[seat] = True
+        if kind in ("bet", "raise"):
+            self.aggressor = seat
         self.folded[seat] |= kind == "fold"
 
     def enter_return(self, event: Event) -> None:
         """Enter chips that nobody called."""
         seat = owner(event)
+        if event.amount < 1:
+            raise Broken(f"{event.amount} chips go back to seat {seat}")
         self.stacks[seat] += event.amount
         self.front[seat] -= event.amount
         self.paid[seat] -= event.amount
         self.pot -= event.amount
+
+    def enter_hand(self, event: Event) -> None:
+        """Enter a hand that is shown, or put away."""
+        seat = owner(event)
+        if self.folded[seat] or event.cards != self.holes[seat]:
+            raise Broken(
+                f"seat {seat} was dealt {self.holes[seat]}, and comes to showdown with {event.cards}"
+            )
+        self.all_in |= not self.stacks[seat]
+        self.showdown.append((seat, event.kind == "show"))
 
     def enter_win(self, event: Event) -> None:
         """Enter chips from a pot."""

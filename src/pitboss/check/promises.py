@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from pitboss.check.broken import Broken
@@ -10,11 +11,21 @@ from pitboss.check.ledger import Ledger
 from pitboss.check.offers import Request, is_alone, reach, words
 from pitboss.errors import RuleError, said
 from pitboss.hand.action import Action
+from pitboss.hand.event import Event
 from pitboss.hand.hand import Hand
 from pitboss.hand.view import view_for
 from pitboss.houses.turn import Turn
 
-__all__ = ["OVER", "check_asking", "check_cards", "check_offers", "check_pots", "check_refusal", "check_turn"]
+__all__ = [
+    "OVER",
+    "check_asking",
+    "check_cards",
+    "check_offers",
+    "check_pots",
+    "check_refusal",
+    "check_turn",
+    "check_view",
+]
 
 State = tuple[object, ...]
 
@@ -80,20 +91,45 @@ def check_pots(hand: Hand) -> None:
 
 
 def check_asking(hand: Hand, turn: Turn, before: State, *, seats: Iterable[int], since: int) -> None:
-    """See that looking at a hand changes nothing, and that each view shows its observer his own."""
-    events = hand.events_since(since)
+    """See that looking at a hand changes nothing, and that views tell what they should."""
     if hand.turn != turn or hand.events_since(len(hand.log)) or repr(hand) != f"{hand}":
         raise Broken("asking twice gives two answers")
     for observer in (None, *seats):
-        view = view_for(hand, observer, since=since)
-        if (view.turn is not None) != (observer == turn.seat):
-            raise Broken(f"the view of {observer} has the turn {view.turn}, seat {turn.seat} is to act")
-        if view.hole != (() if observer is None else hand.hole(observer)) or view.open_holes:
-            raise Broken(f"the view of {observer} shows {view.hole} and, with the hand on, {view.open_holes}")
-        if len(view.events) != len(events):
-            raise Broken(f"the view of {observer} has {len(view.events)} events of {len(events)}")
+        check_view(hand, observer, since=since)
     if hand.copy().state() != before or hand.state() != before:
         raise Broken("asking changes the hand, or a copy differs from it")
+
+
+def check_view(hand: Hand, observer: int | None, *, since: int) -> None:
+    """See that a view tells what is open to all, the observer's own cards, and others once they are shown."""
+    view = view_for(hand, observer, since=since)
+    turn = hand.turn
+    said = (view.stacks, view.bets, view.folded, view.pots, view.board)
+    true = (tuple(hand.stacks), tuple(hand.bets), tuple(hand.folded), tuple(hand.pots), hand.board)
+    if said != true:
+        raise Broken(f"the view of {observer} tells {said}, true is {true}")
+    plain = (view.pot, view.to_match, view.button, view.street, view.over, view.actor, view.seat)
+    if plain != (
+        *(hand.pot, hand.current, hand.button, hand.street_name, hand.over),
+        *(None if turn is None else turn.seat, observer),
+    ):
+        raise Broken(
+            f"the view of {observer} tells {plain} (pot, to match, button, street, over, actor, seat)"
+        )
+    if view.turn != (turn if turn is not None and turn.seat == observer else None):
+        raise Broken(f"the view of {observer} has the turn {view.turn}, the turn is {turn}")
+    if view.hole != (() if observer is None else hand.hole(observer)):
+        raise Broken(f"the view of {observer} has {view.hole} as his own cards")
+    if view.open_holes != {seat: hand.hole(seat) for seat in sorted(hand.showing)}:
+        raise Broken(f"the view of {observer} shows {view.open_holes}, and seats {hand.showing} show")
+    if view.events != tuple(veiled(event, observer) for event in hand.events_since(since)):
+        raise Broken(f"the view of {observer} tells {view.events}")
+
+
+def veiled(event: Event, observer: int | None) -> Event:
+    """Return an event without the cards and the hand's name that only another seat may see."""
+    secret = event.kind in {"deal", "muck"} and event.seat != observer
+    return replace(event, cards=(), text="") if secret else event
 
 
 def check_offers(hand: Hand, actions: Iterable[Action], before: State, ledger: Ledger) -> None:

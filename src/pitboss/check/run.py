@@ -55,7 +55,7 @@ def check_hands(houses: Sequence[str], *, seed: str, first: int, n: int, jobs: i
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         waiting: deque[Future[Part]] = deque()
         try:
-            with interrupts_ignored():  # so are they in the new processes, from their first moment on
+            with interrupts_held():  # the processes start here, and are to end their parts
                 waiting.extend(pool.submit(check_part, *part) for part in islice(parts, 3 * jobs))
             while waiting:
                 done = waiting.popleft().result()
@@ -90,10 +90,13 @@ def turns(houses: tuple[str, ...]) -> list[str]:
 
 
 @contextmanager
-def interrupts_ignored() -> Iterator[None]:
-    """Leave Ctrl-C to the parent, which lets the running parts end."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def interrupts_held() -> Iterator[None]:
+    """Hold back Ctrl-C: processes that start now never get it, the parent gets it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

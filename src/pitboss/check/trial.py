@@ -38,6 +38,7 @@ from pitboss.check.promises import (
     check_pots,
     check_refusal,
     check_turn,
+    check_view,
 )
 from pitboss.check.twins import check_views
 from pitboss.errors import PitbossError
@@ -50,6 +51,7 @@ from pitboss.shuffle import deck_for, seed_from_text
 __all__ = ["check_house"]
 
 THOROUGH_EVERY: Final = 20
+LIVELY: Final = 20  # actions a seat, on average, before all players only check and call
 SECONDS: Final = 20.0  # a hand takes some milliseconds
 
 
@@ -104,8 +106,8 @@ class Trial:
 
     @property
     def bound(self) -> int:
-        """More actions than a hand can have: each wager is a chip more at least, and everybody answers it."""
-        return len(self.deal.stacks) * (len(self.deal.house.streets) + sum(self.deal.stacks))
+        """How many actions a hand can have: once all only check and call, everybody acts once a street."""
+        return len(self.deal.stacks) * (LIVELY + len(self.deal.house.streets))
 
     def play(self) -> None:
         """Play to the end, and look at everything on the way."""
@@ -152,9 +154,9 @@ class Trial:
         """Let the player to act do what he does."""
         hand, dice = self.hand, self.dice
         so_far = len(self.played)
-        if so_far > self.bound:
+        if so_far >= self.bound:
             raise Broken(f"{so_far} actions, and the hand does not end")
-        policy = self.policies[turn.seat] if so_far < 20 * hand.n else patient
+        policy = self.policies[turn.seat] if so_far < LIVELY * hand.n else patient
         top = top_of(hand, turn.seat)
         action = reworded(policy(turn, dice), turn, dice, to_match=hand.current, top=top)
         self.played.append(action)
@@ -171,6 +173,8 @@ class Trial:
             raise Broken(f"{hand.actions} are noted, {self.played} were played")
         self.check_replay()
         self.check_aside()
+        for observer in (None, *range(hand.n)) if self.thorough else (None,):
+            check_view(hand, observer, since=0)
         if self.thorough:
             check_views(self.deal, hand, unseen=unseen, dice=self.dice)
 

@@ -13,6 +13,7 @@ from typing import Annotated, Final
 import typer
 
 from pitboss.check.run import Failure, Part, check_hands
+from pitboss.errors import PitbossError, said
 from pitboss.houses.catalog import HOUSES, find_house
 from pitboss.shuffle import fresh_seed
 
@@ -21,7 +22,8 @@ __all__ = ["app"]
 app = typer.Typer(help="Look for mistakes in the engine.", no_args_is_help=True)
 
 MOST_FAILURES: Final = 10  # enough to see what is wrong
-FAR: Final = 2**40
+MOST_JOBS: Final = 64
+FAR: Final = 10**12
 
 
 @app.callback()
@@ -32,12 +34,12 @@ def check() -> None:
 @app.command("hands")
 def hands(
     *,
-    n: Annotated[int, typer.Option("--n", min=1, max=FAR, help="How many hands.")] = 10_000,
+    n: Annotated[int, typer.Option("--n", help="How many hands.")] = 10_000,
     seed: Annotated[
         str, typer.Option(help="Any text; the same seed gives the same hands.", show_default="a new one")
     ] = "",
-    at: Annotated[int, typer.Option(min=1, max=FAR, help="The number of the first hand.")] = 1,
-    jobs: Annotated[int, typer.Option(min=1, max=64, help="How many processes share the work.")] = 2,
+    at: Annotated[int, typer.Option(help="The number of the first hand.")] = 1,
+    jobs: Annotated[int, typer.Option(help="How many processes share the work.")] = 2,
     house: Annotated[
         list[str] | None, typer.Option(help="Only this house or house file; may be repeated.")
     ] = None,
@@ -49,13 +51,16 @@ def hands(
 
     Exits with 0 if all promises held, else with 1. A failure is printed with the call that repeats its hand.
     """
+    in_range("--n", n, FAR)
+    in_range("--at", at, FAR)
+    in_range("--jobs", jobs, MOST_JOBS)
     houses = list(dict.fromkeys(house or HOUSES))
     for name in houses:
         find_house(name)
     seed = seed or fresh_seed().hex()[:12]
     tally = Tally(seed=seed, n=n, as_json=as_json)
-    tally.begin()
     try:
+        tally.begin()
         for part in check_hands(houses, seed=seed, first=at, n=n, jobs=jobs):
             tally.add(part)
             if len(tally.failures) >= MOST_FAILURES:
@@ -68,6 +73,12 @@ def hands(
         raise typer.Exit(1)
     if tally.stopped:
         raise typer.Exit(130)
+
+
+def in_range(option: str, value: int, most: int) -> None:
+    """Refuse what is below one or too much, with the value first."""
+    if not 1 <= value <= most:
+        raise PitbossError(f"{said(value)} is out of range for {option}: 1 to {most}")
 
 
 class Tally:

@@ -1,0 +1,217 @@
+"""Bugs planted in the engine on purpose: the check finds each of them, and names it.
+
+A check that finds nothing proves something only if it finds what is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from pitboss.cards import parse_cards
+from pitboss.check import Broken, check_house
+from pitboss.errors import RuleError
+from pitboss.hand import hand as hand_module
+from pitboss.hand import view as view_module
+from pitboss.hand.action import Action, parse_action
+from pitboss.hand.event import Event
+from pitboss.hand.hand import Hand
+from pitboss.hand.pots import Pot, shares
+from pitboss.houses.betting import Matching
+from pitboss.houses.catalog import HOUSES, find_house
+from pitboss.houses.felt import Felt, Post
+
+HANDS = 60
+
+
+def found(name: str) -> str:
+    """Check hands of a house until a promise breaks, and return the sentence; nothing if all hold."""
+    for number in range(1, HANDS + 1):
+        try:
+            check_house(HOUSES[name], seed="darlings", number=number, thorough=True)
+        except Broken as broken:
+            return broken.sentence
+    return ""
+
+
+@pytest.mark.parametrize("name", ["ring", "duel"])
+def test_nothing_is_found_where_nothing_was_planted(name: str) -> None:
+    """The hands that find the bugs below find none without them."""
+    assert found(name) == ""
+
+
+def test_an_odd_chip_that_nobody_gets_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A split that drops the odd chip loses chips (ST-8)."""
+
+    def dropping(felt: Felt, amount: int, winners: tuple[int, ...]) -> list[tuple[int, int]]:
+        return [(seat, amount // len(winners)) for seat, _ in shares(felt, amount, winners)]
+
+    monkeypatch.setattr(hand_module, "shares", dropping)
+    assert "chips came to the table" in found("standard")
+
+
+def test_an_odd_chip_that_goes_to_the_wrong_player_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No chip is lost, but the last winner gets it and not the first left of the button (RG-17)."""
+
+    def backwards(felt: Felt, amount: int, winners: tuple[int, ...]) -> list[tuple[int, int]]:
+        each = [chips for _, chips in shares(felt, amount, winners)]
+        return list(zip(winners, sorted(each), strict=True))
+
+    monkeypatch.setattr(hand_module, "shares", backwards)
+    assert "should go" in found("ring")
+
+
+def test_a_folded_hand_shown_to_a_spectator_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A view that shows what was dealt to the first seat leaks it to everybody."""
+    fair = view_module.seen
+
+    def leaking(event: Event, seat: int | None) -> Event:
+        return event if event.kind == "deal" and event.seat == 0 else fair(event, seat)
+
+    monkeypatch.setattr(view_module, "seen", leaking)
+    assert "a spectator can tell hidden cards apart" in found("micro")
+
+
+def test_a_card_in_a_corner_of_a_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hint is enough: side pots in another order when the next card is an ace. No single run betrays it."""
+    fair = vars(Hand)["pots"].fget
+
+    def hinting(hand: Hand) -> list[Pot]:
+        pots: list[Pot] = fair(hand)
+        ace = hand.deck[hand.n * hand.house.hole_cards + hand.board_size].rank == 14
+        return pots[::-1] if ace and not hand.over else pots
+
+    monkeypatch.setattr(Hand, "pots", property(hinting))
+    assert "can tell hidden cards apart" in found("ring")
+
+
+def test_a_muck_that_is_opened_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loser's cards stay his own, also in the event that tells of them (ST-9)."""
+    fair = view_module.seen
+
+    def opening(event: Event, seat: int | None) -> Event:
+        return event if event.kind == "muck" else fair(event, seat)
+
+    monkeypatch.setattr(view_module, "seen", opening)
+    assert "can tell hidden cards apart" in found("ring")
+
+
+def test_a_refusal_that_changes_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even a count that no rule reads may move when an action is refused (RG-7)."""
+    fair = Matching.refuse
+
+    def counting(self: Matching, felt: Felt, topic: str, reason: str) -> RuleError:
+        felt.raises += 1
+        return fair(self, felt, topic, reason)
+
+    monkeypatch.setattr(Matching, "refuse", counting)
+    assert "is refused, and changes the hand" in found("ring")
+
+
+def test_a_wager_that_is_too_small_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An action that is not on offer, and goes through, is a bug even when all chips are there (RG-10)."""
+    fair = Matching.resolve_wager
+
+    def lenient(self: Matching, felt: Felt, verb: str, amount: object) -> int | RuleError:
+        if type(amount) is int and felt.least and amount == felt.least - 1 > felt.current:
+            return amount
+        return fair(self, felt, verb, amount)
+
+    monkeypatch.setattr(Matching, "resolve_wager", lenient)
+    assert "is accepted, but on offer is" in found("ring")
+
+
+def test_a_copy_that_shares_its_chips_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What happens to a copy must not happen to the hand."""
+    fair = Hand.copy
+
+    def sharing(hand: Hand) -> Hand:
+        other = fair(hand)
+        other.stacks = hand.stacks
+        return other
+
+    monkeypatch.setattr(Hand, "copy", sharing)
+    assert found("headsup") in {
+        "acting on a copy changes the hand",
+        "asking changes the hand, or a copy differs from it",
+    }
+
+
+def test_a_player_who_is_passed_over_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A round that closes one player too early leaves a bet unmatched (RG-6)."""
+    fair = Matching.raise_to
+
+    def hasty(self: Matching, felt: Felt, seat: int, to: int) -> None:
+        fair(self, felt, seat, to)
+        felt.pending = max(felt.pending - 1, 0)
+
+    monkeypatch.setattr(Matching, "raise_to", hasty)
+    assert "the betting ends" in found("classroom")
+
+
+def test_one_who_is_asked_in_vain_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has anything to decide who has nobody left to bet against (ST-13)."""
+    monkeypatch.setattr(Felt, "reach_of_others", lambda _felt, _seat: 10**15)
+    assert "nobody left to bet against" in found("standard")
+
+
+def test_an_endless_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A round that never closes is met by a bound on the actions of a hand."""
+    fair = Matching.take
+
+    def forgetful(self: Matching, felt: Felt, move: int) -> None:
+        felt.pending += 1
+        fair(self, felt, move)
+
+    monkeypatch.setattr(Matching, "take", forgetful)
+    assert "actions, and the hand does not end" in found("ring")
+
+
+def test_a_loop_inside_the_engine_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An action that never returns is reported as such, and not waited for."""
+
+    def stuck(_self: Matching, _felt: Felt, _move: int) -> Iterator[None]:
+        while True:
+            pass
+
+    monkeypatch.setattr("pitboss.check.trial.SECONDS", 0.05)
+    monkeypatch.setattr(Matching, "take", stuck)
+    assert found("ring") == "the hand is not over after 0.05 seconds"
+
+
+def test_a_crash_is_found_with_its_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error that is no refusal is a broken promise too; the line repeats the hand up to there."""
+    fair = Hand.act
+
+    def crashing(hand: Hand, action: Action, *, seat: int | None = None) -> None:
+        if action.verb == "fold" and hand.street == 1:
+            raise ZeroDivisionError("planted")
+        fair(hand, action, seat=seat)
+
+    monkeypatch.setattr(Hand, "act", crashing)
+    assert found("ring") == "ZeroDivisionError: planted"
+
+
+def test_the_line_of_a_failure_plays_the_hand_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is printed can be pasted: it leads to the same chips, bets and turn."""
+    monkeypatch.setattr("pitboss.check.trial.check_award", lambda _hand, _ledger: broken())
+
+    def broken() -> None:
+        raise Broken("planted")
+
+    names = {
+        "Hand": Hand,
+        "find_house": find_house,
+        "parse_cards": parse_cards,
+        "parse_action": parse_action,
+        "Post": Post,
+    }
+    lines = 0
+    for number in range(1, 31):
+        with pytest.raises(Broken, match="planted") as caught:
+            check_house(HOUSES["standard"], seed="lines", number=number)
+        again = eval(caught.value.hand, names)  # noqa: S307 - our own line
+        assert again.over
+        lines += "posts=" in caught.value.hand
+    assert lines
