@@ -71,7 +71,7 @@ class SeededShuffler:
         self.number = number
         self._seed = bytes(seed)
         self._index = -1
-        self._block = b""
+        self._block = self._low = b""
 
     def deck(self) -> Deck:
         """Return all 52 cards of the next hand, shuffled."""
@@ -83,9 +83,12 @@ class SeededShuffler:
         index = number // _SLOTS
         if index != self._index:
             self._block = _squeezed(self._seed, b"block", index, length=_SLOTS * _SLOT)
+            self._low = self._block.translate(_LOW_SIX)
             self._index = index
         start = number % _SLOTS * _SLOT
-        deck = _dealt(n, self._block[start : start + _SLOT], _more(self._seed, number))
+        deck = _few(n, self._low[start : start + _SLOT]) if 0 < n <= _FEW else None
+        if deck is None:
+            deck = _dealt(n, self._block[start : start + _SLOT], _more(self._seed, number))
         self.number = number + 1
         return deck
 
@@ -136,6 +139,25 @@ def _live() -> Iterator[bytes]:
 # For each place of the deck but the last, which takes what is left: how many cards are left for it,
 # and the bits that hold a number below that.
 _PLACES: Final = tuple((place, 52 - place, (1 << (51 - place).bit_length()) - 1) for place in range(51))
+
+
+# Up to 20 cards every place takes six bits, as more than 32 cards are left for it: one byte, one draw.
+_FEW: Final = 20
+_LOW_SIX: Final = bytes(byte & 63 for byte in range(256))
+
+
+def _few(n: int, draws: bytes) -> Deck | None:
+    """Place the first few cards as `_dealt` does, from the low bits of its bytes; None, if these run out."""
+    cards = [*CARDS]
+    place = 0
+    for draw in draws:
+        draw += place
+        if draw < 52:
+            cards[place], cards[draw] = cards[draw], cards[place]
+            place += 1
+            if place == n:
+                return tuple.__new__(Deck, cards[:n])
+    return None
 
 
 def _dealt(n: int, data: bytes, more: Iterator[bytes]) -> Deck:

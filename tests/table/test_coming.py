@@ -283,9 +283,10 @@ def test_ST_10_or_he_waits_for_the_big_blind_and_owes_nothing() -> None:
     table = table_of("standard", FOUR, seats=6)
     folded(table)
     table.sit_out("D")
-    for _ in range(3):
+    for _ in range(2):
         folded(table)
     table.sit_in("D")
+    assert folded(table) == "button 0, dealt A B C, posted B:1 C:2"
     assert folded(table) == "button 1, dealt A B C D, posted C:1 D:2"
 
 

@@ -153,6 +153,19 @@ def test_HU_2_the_levels_force_an_end() -> None:
     assert table.over
 
 
+def test_a_house_of_many_may_ask_for_full_blinds() -> None:
+    """C, broke, would be small blind: it is dead, and the game goes on until a blind is really due."""
+    table = Table(replace(find_house("standard"), name="full", full_blinds=True), seats=4)
+    for name, seat, stack in (("A", 0, 100), ("B", 1, 300), ("C", 2, 100), ("D", 3, 300)):
+        table.seat_first(name, seat, stack)
+    shoved(table, "A")
+    assert chips(table)["C"] == 0
+    assert not table.over
+    assert folded(table) == "button 1, dealt A B D, posted D:2"
+    table.players["A"].chips = 1
+    assert table.over
+
+
 def test_a_freezeout_of_many_goes_on_until_one_has_all_the_chips() -> None:
     """The first who is broke is out, nobody buys more, and the others play on."""
     table = Table(replace(find_house("standard"), name="short", freezeout=True), seats=3)

@@ -233,6 +233,7 @@ def test_DU_1_you_and_bot_keep_their_places() -> None:
 
 def test_the_button_is_known_before_the_first_hand() -> None:
     """Where it was put; if nobody sits there, at the next player; with nobody at all, where it was put."""
+    assert Table(find_house("ring")).button == 0
     table = Table(find_house("ring"), seats=6, button=2)
     assert table.button == 2
     table.seat_first("A", 0, 100)

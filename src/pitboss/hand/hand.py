@@ -14,17 +14,18 @@ button, deck and actions determine every event. Seats are 0 to n-1, clockwise.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Self, cast
+from typing import Self
 
 from pitboss.cards import Card, Deck
 from pitboss.errors import CardError, RuleError, StateError, said
 from pitboss.hand.action import Action
 from pitboss.hand.event import Event
-from pitboss.hand.pots import Pot, pots_of, return_uncalled, shares
+from pitboss.hand.pots import Pot, awarded, best_of, give_back, pots_of, return_uncalled, shares
 from pitboss.hand.showdown import order, shown
 from pitboss.houses.betting import Betting
 from pitboss.houses.felt import NOBODY, POSTS, Felt, Post
 from pitboss.houses.house import House
+from pitboss.houses.opening import Opening
 from pitboss.houses.options import MAX_CHIPS
 from pitboss.houses.turn import Turn
 
@@ -34,7 +35,7 @@ __all__ = ["Hand"]
 class Hand(Felt):
     """One deal: ask `turn` and `why_not`, then `act`; read `stacks`, `pots`, `events`, `over`."""
 
-    __slots__ = ("actions", "board_size", "deck", "over", "posted", "results", "rounds", "showing", "started")
+    __slots__ = ("actions", "board_size", "deck", "over", "posted", "rounds", "started")
 
     deck: Deck
     rounds: Betting
@@ -43,8 +44,6 @@ class Hand(Felt):
     actions: list[Action]  # what was asked for, and done
     started: tuple[int, ...]  # the stacks before the first chip went in
     posted: tuple[Post, ...] | None  # forced bets that the table asked for; None: the usual ones
-    showing: frozenset[int]  # whose hole cards lie open
-    results: list[Pot]  # the pots as they were awarded, with their winners
 
     def __init__(
         self,
@@ -58,41 +57,55 @@ class Hand(Felt):
         if not isinstance(stacks, (list, tuple)):
             raise StateError(f"{said(stacks)} is not a list of stacks")
         self.house = house
-        self.rounds = rounds = house.rounds
-        self.n = n = len(stacks)
+        self.rounds = house.rounds
         self.button = button
+        self.board_size = 0
+        self.over = False
+        self.actions = []
+        opening = None
+        if posts is None and type(button) is int and type(deck) is Deck:
+            opening = house.openings.get((len(stacks), button))
+            if opening is not None and len(deck) >= opening.cards and opening.fits(stacks):
+                self.deck = deck
+                self.started = tuple(stacks)
+                self.posted = None
+                opening.copy_to(self, stacks)
+                return
+        self.n = n = len(stacks)
         self.deck = deck if type(deck) is Deck else Deck(deck)
         self.started = tuple(stacks)
         self.posted = None if posts is None else tuple(posts)
         self._check_setup()
-        self.stacks = list(stacks)
+        if posts is None and opening is None:
+            self._begin([MAX_CHIPS] * n)
+            house.openings[n, button] = Opening.of(self)
+        self._begin(list(stacks))
+        if self.actor < 0:
+            self._advance()
+
+    def _begin(self, stacks: list[int]) -> None:
+        """Lay out the chips, put in the forced bets, deal, and turn to the first player."""
+        n = self.n
+        self.stacks = stacks
         self.bets = [0] * n
         self.paid = [0] * n
         self.acted_at = [-1] * n
         self.folded = [False] * n
         self.live = self.able = n
         self.dead = self.pot = self.current = self.base = self.full = self.raises = self.street = 0
-        self.pending = self.least = self.most = self.full_from = self.board_size = 0
-        self.nominal = self.shorts = self.check = self.over = False
+        self.pending = self.least = self.most = self.full_from = 0
+        self.nominal = self.shorts = self.check = False
         self.fold = True
         self.actor = self.call = NOBODY
-        self.big_seat = button
-        self.last_raise = house.big_blind
-        self.showing = _NO_SEATS
-        self.log = log = []
-        self.actions = []
-        self.results = []
-        if house.full_blinds:
+        self.big_seat = self.button
+        self.last_raise = self.house.big_blind
+        self.log = []
+        if self.house.full_blinds:
             self._check_blinds()
-        if self.posted is None:
-            rounds.post_usual(self)
-        else:
-            for post in self.posted:
-                rounds.post(self, post)
-        log.append(("deal", NOBODY, 0, 0))
-        rounds.open(self)
-        if self.actor < 0:
-            self._advance()
+        for post in self.rounds.posts(self) if self.posted is None else self.posted:
+            self.rounds.post(self, post)
+        self.log.append(("deal", NOBODY, 0, 0))
+        self.rounds.open(self)
 
     def _check_setup(self) -> None:
         """Refuse what no hand can be dealt from."""
@@ -135,7 +148,7 @@ class Hand(Felt):
 
     def why_not(self, action: Action, *, seat: int | None = None) -> str | None:
         """Say why an action would be refused, in the words that `act` would raise; None if it is legal."""
-        move = self._resolve(action, seat)
+        move = self._out_of_turn(action, seat) or self.rounds.resolve(self, action.verb, action.amount)
         return str(move) if isinstance(move, RuleError) else None
 
     def hole(self, seat: int) -> tuple[Card, ...]:
@@ -166,6 +179,16 @@ class Hand(Felt):
         return pots_of(trial)
 
     @property
+    def results(self) -> list[Pot]:
+        """The pots as they were awarded, with their winners."""
+        return awarded(self.log)
+
+    @property
+    def showing(self) -> frozenset[int]:
+        """Whose hole cards lie open."""
+        return frozenset(seat for kind, seat, _amount, _total in self.log if kind == "show")
+
+    @property
     def events(self) -> list[Event]:
         """All that has happened, hidden cards included."""
         return self.events_since(0)
@@ -189,96 +212,103 @@ class Hand(Felt):
 
     # doing
 
-    def act(self, action: Action, *, seat: int | None = None) -> None:
+    def act(self, action: Action, seat: int | None = None) -> None:
         """Do what the player to act asks for, or raise a RuleError and change nothing.
 
         With `seat`, the request is that seat's, and out of turn it is refused.
         """
         if seat is not None or self.actor < 0:
-            move = self._resolve(action, seat)
-        else:
-            try:
-                verb, amount = action
-            except (TypeError, ValueError):
-                raise not_an_action(action) from None
-            move = self.rounds.resolve(self, verb, amount)
-        if type(move) is not int:
-            raise cast(RuleError, move)
+            refusal = self._out_of_turn(action, seat)
+            if refusal is not None:
+                raise refusal
+        try:
+            verb, amount = action
+        except (TypeError, ValueError):
+            raise not_an_action(action) from None
+        refusal = self.rounds.play(self, verb, amount)
+        if refusal is not None:
+            raise refusal
         self.actions.append(action)
-        self.rounds.take(self, move)
         if self.actor < 0:
-            self._advance()
+            if self.live == 1:
+                self._give_up()
+            else:
+                self._advance()
 
-    def _resolve(self, action: Action, seat: int | None) -> int | RuleError:
+    def _out_of_turn(self, action: Action, seat: int | None) -> RuleError | None:
+        """Return the refusal of an action that comes too late, or from a seat that is not to act."""
         if not isinstance(action, Action):
             raise not_an_action(action)
         if self.actor < 0:
             return self.rounds.refuse(self, "turn", f"{said(action.verb)} comes too late, the hand is over")
         if seat is not None and (type(seat) is not int or seat != self.actor):
             return self.rounds.refuse(self, "turn", f"it is not the turn of {self._called(seat)}")
-        return self.rounds.resolve(self, action.verb, action.amount)
+        return None
 
     def _called(self, seat: object) -> str:
         return self.house.seat_name(seat) if type(seat) is int and 0 <= seat < self.n else said(seat)
 
     def _advance(self) -> None:
-        """Go on after a betting round: the next street, the run-out, or the end."""
-        betting = self.able > 1 and self.live > 1
+        """Go on after a betting round: the next street, the run-out, or the showdown."""
+        betting = self.able > 1
         if not betting:
             return_uncalled(self)
-        streets = self.house.streets
-        last = len(streets) - 1
-        while self.live > 1 and self.street < last:
-            self.street += 1
-            before = self.board_size
-            self.board_size = after = before + streets[self.street].cards
-            self.log.append(("board", self.street, before, after))
+        for street, before, after in self.house.boards[self.street :]:
+            self.street = street
+            self.board_size = after
+            self.log.append(("board", street, before, after))
             if betting:
                 self.rounds.open(self)
                 if self.actor >= 0:
                     return
-        self._award()
+        self._show_down()
 
-    def _award(self) -> None:
-        """Pay the pots to the best hands, or to the only one left, who shows nothing."""
-        results = pots_of(self)
-        if self.live > 1:
-            results = self._compare(results)
-        rake = 0 if self.house.rake is None or not self.street else self.house.rake.of(self.pot)
-        for number, (amount, winners) in enumerate(results):
-            if rake:  # from the main pot first (ST-12)
-                taken = min(rake, amount)
-                self.log.append(("rake", NOBODY, taken, number))
-                rake -= taken
+    def _give_up(self) -> None:
+        """Pay everything to the only one left, who shows nothing.
+
+        Most hands end here, so there is no detour by pots, claimants and shares.
+        """
+        winner = self.folded.index(False)
+        give_back(self, winner)
+        amount = self.pot
+        log = self.log
+        if self.house.rake is not None and self.street:
+            taken = min(self.house.rake.of(amount), amount)
+            if taken:
+                log.append(("rake", NOBODY, taken, 0))
                 amount -= taken
-            for seat, chips in shares(self, amount, winners):
-                self.stacks[seat] += chips
-                self.log.append(("win", seat, chips, number))
-        self.results = results
-        self.log.append(("over", NOBODY, 0, 0))
+        self.stacks[winner] += amount
+        log.append(("win", winner, amount, 0))
+        log.append(("over", NOBODY, 0, 0))
         self.over = True
 
-    def _compare(self, pots: list[Pot]) -> list[Pot]:
-        """Open the hands of a showdown, and return the pots with their winners."""
-        strength = self.house.ranks.strength
+    def _show_down(self) -> None:
+        """Open the hands, and pay the pots to the best of them."""
         deck = self.deck
         size = self.house.hole_cards
         start = self.n * size
-        board = deck[start : start + self.board_size]
-        strengths = [
-            0 if folded else strength(deck[seat * size : seat * size + size] + board)
-            for seat, folded in enumerate(self.folded)
-        ]
         seats = order(self)
+        strengths = self.house.ranks.strengths(
+            {seat: deck[seat * size : seat * size + size] for seat in seats},
+            deck[start : start + self.board_size],
+        )
+        pots = pots_of(self)
         showing = shown(self, seats, pots, strengths)
+        log = self.log
         for seat in seats:
-            self.log.append(("show" if seat in showing else "muck", seat, 0, 0))
-        self.showing = frozenset(showing)
-        results = []
-        for amount, claimants in pots:
-            top = max([strengths[seat] for seat in claimants])
-            results.append(Pot(amount, tuple([seat for seat in claimants if strengths[seat] == top])))
-        return results
+            log.append(("show" if seat in showing else "muck", seat, 0, 0))
+        rake = 0 if self.house.rake is None or not self.street else self.house.rake.of(self.pot)
+        for number, (amount, claimants) in enumerate(pots):
+            if rake:  # from the main pot first (ST-12)
+                taken = min(rake, amount)
+                log.append(("rake", NOBODY, taken, number))
+                rake -= taken
+                amount -= taken
+            for seat, chips in shares(self, amount, best_of(claimants, strengths)):
+                self.stacks[seat] += chips
+                log.append(("win", seat, chips, number))
+        log.append(("over", NOBODY, 0, 0))
+        self.over = True
 
     # values
 
@@ -337,6 +367,5 @@ def not_an_action(value: object) -> StateError:
     )
 
 
-_NO_SEATS: frozenset[int] = frozenset()
-_LISTS = ("acted_at", "actions", "bets", "folded", "log", "paid", "results", "stacks")
+_LISTS = ("acted_at", "actions", "bets", "folded", "log", "paid", "stacks")
 _PLAIN = tuple(sorted({*Felt.__slots__, *Hand.__slots__} - set(_LISTS)))

@@ -7,11 +7,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from pitboss.houses.felt import Felt
 
-__all__ = ["Pot", "pots_of", "return_uncalled", "shares"]
+__all__ = ["Pot", "awarded", "best_of", "give_back", "pots_of", "return_uncalled", "shares"]
 
 
 class Pot(NamedTuple):
@@ -22,17 +23,22 @@ class Pot(NamedTuple):
 
 
 def return_uncalled(felt: Felt) -> None:
-    """Give back what nobody matched (ST-8), unless chips need not match (DU-13)."""
+    """Give back what nobody matched (ST-8) of the largest bet."""
     paid = felt.paid
-    most = max(paid)
-    seat = paid.index(most)
+    give_back(felt, paid.index(max(paid)))
+
+
+def give_back(felt: Felt, seat: int) -> None:
+    """Give a seat back what nobody matched, unless it folded, or chips need not match (DU-13)."""
+    paid = felt.paid
+    chips = paid[seat]
     paid[seat] = 0
     matched = max(paid)
-    paid[seat] = most
-    chips = most - matched
-    if not chips or felt.folded[seat] or felt.house.rounds.one_pot:
+    if chips <= matched or felt.folded[seat] or felt.house.rounds.one_pot:
+        paid[seat] = chips
         return
     paid[seat] = matched
+    chips -= matched
     felt.stacks[seat] += chips
     felt.bets[seat] = max(felt.bets[seat] - chips, 0)  # an ante was never in front
     felt.pot -= chips
@@ -45,9 +51,12 @@ def pots_of(felt: Felt) -> list[Pot]:
     Chips of those who folded stay where they got to, dead chips are in the main pot.
     """
     paid = felt.paid
-    if felt.live == 1:
-        return [Pot(felt.pot, (felt.folded.index(False),))]
-    claimants = tuple([seat for seat, folded in enumerate(felt.folded) if not folded])
+    if felt.live == felt.n:
+        claimants = tuple(range(felt.n))
+        if paid.count(paid[0]) == felt.n:
+            return [Pot(felt.pot, claimants)]
+    else:
+        claimants = tuple([seat for seat, folded in enumerate(felt.folded) if not folded])
     depths = {paid[seat] for seat in claimants}
     if len(depths) == 1 or felt.house.rounds.one_pot:
         return [Pot(felt.pot, claimants)]
@@ -81,3 +90,29 @@ def shares(felt: Felt, amount: int, winners: tuple[int, ...]) -> list[tuple[int,
     if lucky is None:
         lucky = min(winners, key=lambda seat: (seat - felt.button - 1) % felt.n)
     return [(seat, each + odd if seat == lucky else each) for seat in winners]
+
+
+def best_of(claimants: Sequence[int], strengths: Mapping[int, int]) -> tuple[int, ...]:
+    """Return those who win a pot: the best hand of its claimants, or several as good."""
+    best = -1
+    winners: tuple[int, ...] = ()
+    for seat in claimants:
+        strength = strengths[seat]
+        if strength > best:
+            best = strength
+            winners = (seat,)
+        elif strength == best:
+            winners += (seat,)
+    return winners
+
+
+def awarded(log: Iterable[tuple[str, int, int, int]]) -> list[Pot]:
+    """Read off the log which pots were awarded, rake included, each with its winners."""
+    amounts: dict[int, int] = {}
+    winners: dict[int, list[int]] = {}
+    for kind, seat, chips, number in log:
+        if kind in ("win", "rake"):
+            amounts[number] = amounts.get(number, 0) + chips
+        if kind == "win":
+            winners.setdefault(number, []).append(seat)
+    return [Pot(amounts[number], tuple(seats)) for number, seats in winners.items()]

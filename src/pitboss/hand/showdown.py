@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from pitboss.hand.pots import Pot
 from pitboss.houses.felt import Felt
@@ -16,24 +16,27 @@ def order(felt: Felt) -> list[int]:
     for kind, seat, _amount, _total in reversed(felt.log):
         if kind == "board":
             break
-        if kind in ("bet", "raise"):
+        if kind == "bet" or kind == "raise":
             first = seat
             break
-    seats = [(first + i) % felt.n for i in range(felt.n)]
-    return [seat for seat in seats if not felt.folded[seat]]
+    seats = ([*range(felt.n)] * 2)[first : first + felt.n]
+    if felt.live == felt.n:
+        return seats
+    folded = felt.folded
+    return [seat for seat in seats if not folded[seat]]
 
 
-def shown(felt: Felt, seats: Sequence[int], pots: Sequence[Pot], strengths: Sequence[int]) -> set[int]:
+def shown(
+    felt: Felt, seats: Sequence[int], pots: Sequence[Pot], strengths: Mapping[int, int]
+) -> Collection[int]:
     """Return who shows: all where the house says so or somebody is all-in, else who is not yet beaten."""
-    stacks = felt.stacks
-    if felt.house.all_show or not all(stacks[seat] for seat in seats):
-        return set(seats)
+    if felt.house.all_show or 0 in felt.stacks:  # who folded has chips
+        return seats
     showing: set[int] = set()
-    best = [-1] * len(pots)  # of those who have shown, pot by pot
-    for seat in seats:
-        strength = strengths[seat]
-        for number, (_amount, claimants) in enumerate(pots):
-            if seat in claimants and strength >= best[number]:
-                best[number] = strength
+    for _amount, claimants in pots:
+        best = -1  # of those who have shown
+        for seat in seats:
+            if seat in claimants and strengths[seat] >= best:
+                best = strengths[seat]
                 showing.add(seat)
     return showing

@@ -14,6 +14,8 @@ seat        a player of the first hand sits down
 join        a newcomer sits down              leave       a player goes
 sit out     he is passed over                 sit in      he is back
 top up      he buys chips                     (each with "during": N while hand N was being played)
+
+The lines of a table count their `step`, from 1: one that is missing is missed.
 """
 
 from __future__ import annotations
@@ -64,6 +66,7 @@ class LoggedHand:
 
     line: int = 0  # where in the file it stood
     number: int | None  # which hand of its table it was; None: it was played at no table
+    step: int = 0  # which line of its table
     at: str | None  # when, as the one who wrote it says
     house: House
     names: tuple[str, ...]
@@ -122,6 +125,7 @@ class LoggedRequest:
     """What a player asked of the table, between two hands or during one."""
 
     line: int = 0
+    step: int  # which line of its table
     kind: str  # one of REQUESTS
     name: str
     values: Mapping[str, int | bool]

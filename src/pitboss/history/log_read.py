@@ -100,7 +100,8 @@ def entry_from(line: bytes) -> Entry:
     if kind in REQUESTS:
         values = {key: fields.flag(key) if key == "post" else fields.whole(key) for key in REQUESTS[kind]}
         during = fields.maybe(fields.whole, "during")
-        return LoggedRequest(kind=kind, name=fields.text("name"), values=values, during=during)
+        name, step = fields.text("name"), fields.whole("step")
+        return LoggedRequest(kind=kind, step=step, name=name, values=values, during=during)
     raise HistoryError(f"is of kind {said(kind)}: hand, table, {', '.join(REQUESTS)}")
 
 
@@ -115,8 +116,10 @@ def hand_from(fields: Fields) -> LoggedHand:
             f"has {len(names)} names, {len(seats)} seats, {len(stacks)} stacks and {len(holes)} holes"
         )
     house = house_from(fields.told.get("house"))
+    number = fields.maybe(fields.whole, "number")
     return LoggedHand(
-        number=fields.maybe(fields.whole, "number"),
+        number=number,
+        step=0 if number is None else fields.whole("step"),
         at=fields.maybe(fields.text, "at"),
         house=house,
         names=tuple(names),

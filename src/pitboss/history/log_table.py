@@ -4,7 +4,7 @@
         ...
 
 What players asked of a table is granted again on the way, and the table must deal each hand as it was
-recorded. So a line that is missing between two hands is noticed where it made a difference.
+recorded. The lines of a table are counted, so one that is missing is missed.
 """
 
 from __future__ import annotations
@@ -65,6 +65,7 @@ class Evening:
             return None
         if self.episode is None:
             raise HistoryError("belongs to a table, and no table has opened")
+        self.episode.step(entry.step)
         if isinstance(entry, LoggedHand):
             return self.episode.play(entry)
         self.episode.ask(entry)
@@ -80,6 +81,13 @@ class Episode:
         except PitbossError as error:
             raise HistoryError(f"this table cannot be: {error}") from None
         self.meanwhile: list[LoggedRequest] = []  # what was asked for during a hand that is still to come
+        self.steps = 0
+
+    def step(self, step: int) -> None:
+        """Count the lines of the table."""
+        self.steps += 1
+        if step != self.steps:
+            raise HistoryError(f"is step {step} of its table, where step {self.steps} is expected")
 
     def ask(self, request: LoggedRequest) -> None:
         """Grant a request now, or keep it for the hand during which it was made."""

@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
 
 from pitboss.cards import Card, print_cards
-from pitboss.errors import HistoryError
+from pitboss.errors import HistoryError, said
 from pitboss.hand.hand import Hand
 from pitboss.history.log import MOST_BYTES, VERSION, fingerprint, sealed, told_posts, unsealed
 from pitboss.history.log_house import told_house
@@ -59,8 +59,12 @@ class LogWriter:
         names: Sequence[str] = (),
         seats: Sequence[int] = (),
         number: int | None = None,
+        step: int | None = None,
     ) -> None:
-        """Write down a hand that is over. Seats are 0, 1, 2 ..., unless the table has others."""
+        """Write down a hand that is over. Seats are 0, 1, 2 ..., unless the table has others.
+
+        `number` and `step` are a table's: which of its hands this is, and which of its lines.
+        """
         if not hand.over:
             raise HistoryError("a hand that is not over cannot be written down")
         n = hand.n
@@ -68,7 +72,10 @@ class LogWriter:
         seats = seats or range(n)
         if len(names) != n or len(seats) != n:
             raise HistoryError(f"{len(names)} names and {len(seats)} seats do not fit {n} players")
-        self.line("hand", **({} if number is None else {"number": number}), **told_hand(hand, names, seats))
+        if not all(isinstance(name, str) for name in names):
+            raise HistoryError(f"{said(list(names))} are no names")
+        of_table = {} if number is None else {"step": step, "number": number}
+        self.line("hand", **of_table, **told_hand(hand, names, seats))
 
     def line(self, kind: str, **content: object) -> None:
         """Write one line of any kind, and flush it."""
@@ -137,11 +144,17 @@ class TableOnRecord(Table):
     def __init__(self, log: LogWriter, house: House, *, seats: int | None = None, button: int = 0) -> None:
         super().__init__(house, seats=seats, button=button)
         self._log = log
+        self._steps = 0
         log.line("table", house=told_house(house), seats=self.size, button=button)
 
     def _request(self, kind: str, name: str, **values: object) -> None:
         during = {} if self.hand is None else {"during": self.hands_played + 1}
-        self._log.line(kind, name=name, **values, **during)
+        self._log.line(kind, step=self._step(), name=name, **values, **during)
+
+    def _step(self) -> int:
+        """Count the lines of this table, so that one that is missing is missed."""
+        self._steps += 1
+        return self._steps
 
     def seat_first(self, name: str, seat: int, chips: int) -> None:
         """Seat a player of the first hand."""
@@ -182,7 +195,8 @@ class TableOnRecord(Table):
     def finish(self) -> None:
         """Write the hand down, then take its chips back."""
         if self.hand is not None and self.hand.over:
-            self._log.hand(self.hand, names=self.dealt, seats=self._seats, number=self.hands_played + 1)
+            number, step = self.hands_played + 1, self._step()
+            self._log.hand(self.hand, names=self.dealt, seats=self._seats, number=number, step=step)
         super().finish()
 
 

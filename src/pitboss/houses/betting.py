@@ -37,11 +37,6 @@ class Betting(ABC):
     def post(self, felt: Felt, post: Post) -> None:
         """Put in one forced bet, or what the player has of it."""
 
-    def post_usual(self, felt: Felt) -> None:
-        """Put in the forced bets of an ordinary hand."""
-        for post in self.posts(felt):
-            self.post(felt, post)
-
     @abstractmethod
     def open(self, felt: Felt) -> None:
         """Begin a street: find who is to act, or leave `actor` at nobody."""
@@ -51,8 +46,11 @@ class Betting(ABC):
         """Return what a request comes down to (FOLD, CHECK, CALL or a total), or why it is refused."""
 
     @abstractmethod
-    def take(self, felt: Felt, move: int) -> None:
-        """Make the actor's move and pass the turn on; `actor` is nobody when the round is over."""
+    def play(self, felt: Felt, verb: str, amount: object) -> RuleError | None:
+        """Do what the actor asks for and pass the turn on, or return why it is refused.
+
+        The actor is nobody when the round is over.
+        """
 
     def refuse(self, felt: Felt, topic: str, reason: str) -> RuleError:
         """Build the refusal, under the number that the house has for this topic."""
@@ -66,7 +64,9 @@ class Matching(Betting):
     As it stands it is no limit: a raise adds at least what the last full one added.
     """
 
-    has_sizes = False  # whether `sizes` has its own idea of the least and the most
+    def __init__(self, *, raise_limit: int | None = None) -> None:
+        super().__init__(raise_limit=raise_limit)
+        self.has_sizes = type(self).sizes is not Matching.sizes  # else `pass_turn` need not ask
 
     def sizes(self, felt: Felt, top: int) -> tuple[int, int]:
         """Return the least and the most total of a wager, for one who could put in `top`."""
@@ -120,26 +120,6 @@ class Matching(Betting):
         if paid < amount and kind != "small blind":
             felt.nominal = True
 
-    def post_usual(self, felt: Felt) -> None:
-        """Post the two blinds at once where nothing is special about them, else one by one."""
-        house = felt.house
-        n = felt.n
-        small = felt.button if n == 2 and house.button_posts_small else (felt.button + 1) % n
-        big = (small + 1) % n
-        less, more = house.small_blind, house.big_blind
-        stacks = felt.stacks
-        if house.ante or house.straddle or stacks[small] <= less or stacks[big] <= more:
-            super().post_usual(felt)
-            return
-        stacks[small] -= less
-        stacks[big] -= more
-        felt.bets[small] = felt.paid[small] = less
-        felt.bets[big] = felt.paid[big] = felt.current = felt.full = felt.base = felt.last_raise = more
-        felt.pot = less + more
-        felt.big_seat = big
-        felt.log.append(("small blind", small, less, less))
-        felt.log.append(("big blind", big, more, more))
-
     def set_aside(self, felt: Felt, kind: str, seat: int, paid: int) -> None:
         """Take chips out of the bets: an ante, or a dead blind, which is nobody's any more."""
         felt.log.append((kind, seat, paid, 0))
@@ -165,33 +145,26 @@ class Matching(Betting):
     def pass_turn(self, felt: Felt, seat: int) -> None:
         """Give the turn to the next player from `seat` on, and work out what he may do.
 
-        Nobody is asked who has nothing to call and nobody left to bet against (ST-13). This
-        and `take` run for every decision of every hand: they are long so as to be fast.
+        This and `take` run for every decision of every hand: they are long so as to be fast.
         """
+        if felt.able < felt.live:
+            self.pass_turn_carefully(felt, seat)
+            return
+        # Nobody is all-in: nothing is short, and everybody left can be bet against.
+        if seat == felt.n:
+            seat = 0
         folded = felt.folded
-        stacks = felt.stacks
-        current = felt.current
-        n = felt.n
-        while True:
-            if not felt.pending:
-                felt.actor = NOBODY
-                return
-            if seat >= n:
-                seat = 0
-            while folded[seat] or not stacks[seat]:
-                seat += 1
-                if seat == n:
-                    seat = 0
-            owed = felt.owed_by(seat) if felt.nominal else current - felt.bets[seat]
-            lonely = felt.able < felt.live and felt.reach_of_others(seat) <= current
-            if owed > 0 or not (lonely or felt.able == 1):
-                break
-            felt.pending -= 1
+        while folded[seat]:
             seat += 1
+            if seat == felt.n:
+                seat = 0
         felt.actor = seat
+        current = felt.current
+        front = felt.bets[seat]
+        stack = felt.stacks[seat]
         house = felt.house
-        stack = stacks[seat]
-        if owed > 0:
+        if front < current:
+            owed = current - front
             felt.check = False
             felt.call = owed if owed < stack else stack  # noqa: FURB136 - a call to min takes longer
         elif felt.street or house.check_preflop:
@@ -200,31 +173,67 @@ class Matching(Betting):
         else:
             felt.check = False
             felt.call = 0
-        top = felt.bets[seat] + stack
-        if (
-            top <= current
-            or lonely
-            or (house.raise_limit is not None and self.capped(felt))
-            or (felt.shorts and self.closed(felt, seat))
-        ):
+        top = front + stack
+        if top <= current or (house.raise_limit is not None and self.capped(felt)):
             felt.least = felt.most = 0
-            return
-        if self.has_sizes:
-            least, most = self.sizes(felt, top)
+        elif self.has_sizes or house.up_to_opponent:
+            self.offer_wager(felt, seat, top)
         else:
-            least, most = current + felt.last_raise, top
-        if house.up_to_opponent:
+            felt.full_from = least = current + felt.last_raise
+            felt.least = least if least < top else top  # noqa: FURB136 - an all-in below the least is legal
+            felt.most = top
+
+    def pass_turn_carefully(self, felt: Felt, seat: int) -> None:
+        """Pass the turn where somebody is all-in.
+
+        Nobody is asked who has nothing to call and nobody left to bet against (ST-13).
+        """
+        folded = felt.folded
+        stacks = felt.stacks
+        current = felt.current
+        while felt.pending:
+            seat %= felt.n
+            if not folded[seat] and stacks[seat]:
+                owed = felt.owed_by(seat) if felt.nominal else current - felt.bets[seat]
+                lonely = self.lonely(felt, seat)
+                if owed > 0 or not (lonely or felt.able == 1):
+                    break
+                felt.pending -= 1
+            seat += 1
+        else:
+            felt.actor = NOBODY
+            return
+        felt.actor = seat
+        stack = stacks[seat]
+        felt.check = owed <= 0 and (felt.street > 0 or felt.house.check_preflop)
+        felt.call = -1 if felt.check else min(owed, stack)
+        top = felt.bets[seat] + stack
+        if top <= current or lonely or self.capped(felt) or (felt.shorts and self.closed(felt, seat)):
+            felt.least = felt.most = 0
+        else:
+            self.offer_wager(felt, seat, top)
+
+    def offer_wager(self, felt: Felt, seat: int, top: int) -> None:
+        """Work out the least and the most, for one who could put in `top`."""
+        least, most = self.sizes(felt, top)
+        if felt.house.up_to_opponent:
             top = min(top, felt.reach_of_others(seat))
         felt.full_from = least
         if top < least:  # an all-in below the least is legal
             felt.least = felt.most = top
         else:
             felt.least = least
-            felt.most = most if most < top else top  # noqa: FURB136
+            felt.most = min(most, top)
 
     def lonely(self, felt: Felt, seat: int) -> bool:
         """Say whether there is nobody left to bet against: no other player can go past the bet."""
-        return felt.reach_of_others(seat) <= felt.current
+        current = felt.current
+        bets = felt.bets
+        folded = felt.folded
+        for other, stack in enumerate(felt.stacks):
+            if stack and bets[other] + stack > current and other != seat and not folded[other]:
+                return False
+        return True
 
     def capped(self, felt: Felt) -> bool:
         """Say whether the last raise of the round has been made."""
@@ -325,8 +334,28 @@ class Matching(Betting):
 
     # moves
 
-    def take(self, felt: Felt, move: int) -> None:
-        """Make the actor's move and pass the turn on."""
+    def play(self, felt: Felt, verb: str, amount: object) -> RuleError | None:  # noqa: C901 - long so as to be fast
+        """Do what the actor asks for and pass the turn on, or return why it is refused.
+
+        The usual requests are seen to be legal at once; `resolve` knows all others.
+        """
+        move: int | RuleError
+        if amount is None and verb == "call" and felt.call >= 0:
+            move = CALL
+        elif amount is None and verb == "fold":
+            move = FOLD
+        elif amount is None and verb == "check" and felt.check:
+            move = CHECK
+        elif (
+            type(amount) is int
+            and 0 < felt.least <= amount <= felt.most
+            and verb == ("raise" if felt.current else "bet")
+        ):
+            move = amount
+        else:
+            move = self.resolve(felt, verb, amount)
+            if isinstance(move, RuleError):
+                return move
         seat = felt.actor
         if move >= 0:
             self.raise_to(felt, seat, move)
@@ -334,29 +363,37 @@ class Matching(Betting):
             felt.pending -= 1
             if move == CALL:
                 cost = felt.call
-                if cost:
-                    felt.pay(seat, cost)
+                if cost:  # as `pay` does: one call less
+                    felt.pot += cost
+                    felt.paid[seat] += cost
+                    felt.bets[seat] += cost
+                    felt.stacks[seat] = stack = felt.stacks[seat] - cost
+                    if not stack:
+                        felt.able -= 1
                 felt.log.append(("call", seat, cost, felt.bets[seat]))
             elif move == CHECK:
                 felt.log.append(("check", seat, 0, 0))
             else:
                 felt.log.append(("fold", seat, 0, 0))
                 felt.folded[seat] = True
-                felt.live -= 1
                 felt.able -= 1
-                if felt.live == 1:
+                felt.live = live = felt.live - 1
+                if live == 1:
                     felt.actor = NOBODY
-                    return
+                    return None
         felt.acted_at[seat] = felt.current
         if felt.pending:
             self.pass_turn(felt, seat + 1)
         else:
             felt.actor = NOBODY
+        return None
 
     def raise_to(self, felt: Felt, seat: int, to: int) -> None:
         """Put a bet or raise in front; everybody who can still act must answer it."""
         current = felt.current
-        cost = to - felt.bets[seat]
+        bets = felt.bets
+        stacks = felt.stacks
+        cost = to - bets[seat]
         felt.log.append(("raise" if current else wager_word(felt), seat, cost, to))
         if to >= felt.full_from:
             felt.last_raise = to - current
@@ -367,14 +404,11 @@ class Matching(Betting):
             self.short(felt, to)
         felt.current = to
         felt.nominal = False
-        stacks = felt.stacks
         felt.pot += cost
         felt.paid[seat] += cost
-        felt.bets[seat] = to
-        stack = stacks[seat] - cost
-        stacks[seat] = stack
+        bets[seat] = to
+        stacks[seat] = stack = stacks[seat] - cost
         if stack:
             felt.pending = felt.able - 1
         else:
-            felt.able -= 1
-            felt.pending = felt.able
+            felt.able = felt.pending = felt.able - 1

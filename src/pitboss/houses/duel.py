@@ -114,8 +114,16 @@ class OneTurn(Betting):
             return felt.least
         return self.refuse(felt, "raise", f"all-in for {stack} is neither a call nor a raise")
 
+    def play(self, felt: Felt, verb: str, amount: object) -> RuleError | None:
+        """Do what the actor asks for, or return why it is refused; YOU always ends the round (DU-4)."""
+        move = self.resolve(felt, verb, amount)
+        if isinstance(move, RuleError):
+            return move
+        self.take(felt, move)
+        return None
+
     def take(self, felt: Felt, move: int) -> None:
-        """Make the actor's move; YOU always ends the round (DU-4)."""
+        """Make the actor's move and pass the turn on."""
         seat = felt.actor
         if move == FOLD:
             felt.log.append(("fold", seat, 0, 0))

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
+from itertools import accumulate, pairwise
 from types import MappingProxyType
 from typing import Any
 
 from pitboss.houses.betting import Betting
 from pitboss.houses.felt import Felt
+from pitboss.houses.opening import Opening
 from pitboss.rankings import RANKINGS
 from pitboss.rankings.ranking import Ranking
 
@@ -122,12 +124,19 @@ class House:
     rounds: Betting = field(init=False, repr=False, compare=False)  # the betting structure in force
     ranks: Ranking = field(init=False, repr=False, compare=False)  # what a hand is worth here
     board_cards: int = field(init=False, repr=False, compare=False)  # how many the board takes
+    # from the second street on: (street, cards on the board before it, cards then)
+    boards: tuple[tuple[int, int, int], ...] = field(init=False, repr=False, compare=False)
+    openings: dict[tuple[int, int], Opening] = field(init=False, repr=False, compare=False)  # by n, button
 
     def __post_init__(self) -> None:
         """Work out what follows from the other fields."""
         object.__setattr__(self, "rounds", self.structures[self.betting])
         object.__setattr__(self, "ranks", RANKINGS[self.ranking])
         object.__setattr__(self, "board_cards", sum(street.cards for street in self.streets))
+        sizes = accumulate((street.cards for street in self.streets[1:]), initial=0)
+        boards = tuple((street, before, after) for street, (before, after) in enumerate(pairwise(sizes), 1))
+        object.__setattr__(self, "boards", boards)
+        object.__setattr__(self, "openings", {})  # filled as hands are dealt
 
     def rule(self, topic: str, street: int = 0) -> str:
         """Return the number of the rule on this topic: of the structure, of a later street, or at all."""

@@ -23,7 +23,6 @@ class Doubling(Matching):
     """
 
     name = "no-limit"
-    has_sizes = True
 
     def sizes(self, felt: Felt, top: int) -> tuple[int, int]:
         """Return from twice the wager above the blind (at least a big blind more), without end."""

@@ -18,7 +18,6 @@ class PotLimit(Matching):
     """Up to the pot after the call (ST-7, RG-14). The least is the last raise, or always a big blind."""
 
     name = "pot-limit"
-    has_sizes = True
 
     def __init__(self, *, least: str = "last raise", raise_limit: int | None = None) -> None:
         super().__init__(raise_limit=raise_limit)
@@ -44,7 +43,6 @@ class FixedLimit(Matching):
     """
 
     name = "fixed-limit"
-    has_sizes = True
 
     def __init__(self, *, half_counts: bool = False, raise_limit: int | None = None) -> None:
         super().__init__(raise_limit=raise_limit)

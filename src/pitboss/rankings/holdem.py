@@ -152,7 +152,8 @@ def _playing(made: Made, cards: Sequence[Card]) -> tuple[Card, ...]:
 # The 3 more are there so that a suit's top bit is set from its fifth card on.
 _NO_CARDS: Final = 0x3333
 _FIVE_OF_A_SUIT: Final = 0x8888
-_KEY_OF: Final = tuple(1 << 16 + 3 * (card >> 2) | 1 << 4 * (card & 3) for card in CARDS)
+_BIT_OF: Final = {card: 1 << 16 * (card & 3) + card.rank for card in CARDS}  # 16 bits for each suit
+_KEY_OF: Final = {card: 1 << 16 + 3 * (card >> 2) | 1 << 4 * (card & 3) for card in CARDS}
 
 
 class _ByRanks(dict[int, int]):
@@ -185,10 +186,28 @@ class Holdem:
 
     def strength(self, cards: Sequence[Card]) -> int:
         """Return a number that compares hands of any sizes; the cards must be different ones."""
-        key = sum(map(_KEY_OF.__getitem__, cards), _NO_CARDS)
-        if key & _FIVE_OF_A_SUIT:
-            return self._by_suit[sum(1 << card.rank for card in _suited(cards))]
-        return self._by_ranks[key >> 16]
+        key = _NO_CARDS
+        for card in cards:
+            key += _KEY_OF[card]
+        return (
+            self._by_suit[_ranks_of_suit(key, cards)] if key & _FIVE_OF_A_SUIT else self._by_ranks[key >> 16]
+        )
+
+    def strengths(self, hands: Mapping[int, Sequence[Card]], board: Sequence[Card]) -> dict[int, int]:
+        """Return the strength of each hand with this board, whose part of the keys is added up once."""
+        of_board = _NO_CARDS
+        for card in board:
+            of_board += _KEY_OF[card]
+        strengths = {}
+        for seat, hand in hands.items():
+            key = of_board
+            for card in hand:
+                key += _KEY_OF[card]
+            if key & _FIVE_OF_A_SUIT:
+                strengths[seat] = self._by_suit[_ranks_of_suit(key, (*hand, *board))]
+            else:
+                strengths[seat] = self._by_ranks[key >> 16]
+        return strengths
 
     def best(self, cards: Sequence[Card]) -> Best:
         """Say the best hand, its name, and the cards that play."""
@@ -205,6 +224,14 @@ class Holdem:
             name=spoken(made),
             cards=_playing(made, suited or cards),
         )
+
+
+def _ranks_of_suit(key: int, cards: Sequence[Card]) -> int:
+    """Return the ranks of the suit that has five or more, a bit for each."""
+    if len(cards) > 7:
+        raise CardError(f"{len(cards)} cards make no hand: give 1 to 7 different cards")
+    suit = (key & _FIVE_OF_A_SUIT).bit_length() // 4 - 1
+    return sum(map(_BIT_OF.__getitem__, cards)) >> 16 * suit & 0xFFFF
 
 
 def _suited(cards: Sequence[Card]) -> list[Card]:

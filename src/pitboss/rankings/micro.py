@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import Final
 
@@ -60,6 +60,10 @@ class Micro:
         """Compare the category, then the higher card, then the other one (MI-8); never the suit (MI-7)."""
         category, ordered = _read(cards)
         return packed(category, [card.rank for card in ordered])
+
+    def strengths(self, hands: Mapping[int, Sequence[Card]], board: Sequence[Card]) -> dict[int, int]:
+        """Return the strength of each hand with this board."""
+        return {seat: self.strength((*hand, *board)) for seat, hand in hands.items()}
 
     def best(self, cards: Sequence[Card]) -> Best:
         """Say the hand and its name, with the higher card first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -36,6 +36,10 @@ class Ranking(Protocol):
 
     def strength(self, cards: Sequence[Card]) -> int:
         """Greater wins, equal is a tie."""
+        ...
+
+    def strengths(self, hands: Mapping[int, Sequence[Card]], board: Sequence[Card]) -> dict[int, int]:
+        """Return the strength of each of some hands with one board, which is quicker than one by one."""
         ...
 
     def best(self, cards: Sequence[Card]) -> Best:

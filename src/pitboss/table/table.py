@@ -256,13 +256,17 @@ class Table:
         return len(self._covering()) == len(self.players)
 
     def _covering(self) -> set[str]:
-        """Return who could post his blind in the next hand, or has none to post."""
+        """Return who could post his blind in the next hand, or has none to post; nobody posts a dead one."""
         places = self.places()
         if places is None:
             return set(self.players)
         small, big = self.level
         blinds = {places.small: small, places.big: big}
-        return {name for name, player in self.players.items() if player.chips >= blinds.get(player.seat, 0)}
+        return {
+            name
+            for name, player in self.players.items()
+            if player.seat not in places.dealt or player.chips >= blinds.get(player.seat, 0)
+        }
 
     @property
     def winner(self) -> str | None:
