@@ -14,7 +14,7 @@ button, deck and actions determine every event. Seats are 0 to n-1, clockwise.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Self
+from typing import Final, Self
 
 from pitboss.cards import Card, Deck
 from pitboss.errors import CardError, RuleError, StateError, said
@@ -23,7 +23,7 @@ from pitboss.hand.event import Event
 from pitboss.hand.pots import Pot, awarded, best_of, give_back, pots_of, return_uncalled, shares
 from pitboss.hand.showdown import order, shown
 from pitboss.houses.betting import Betting
-from pitboss.houses.felt import NOBODY, POSTS, Felt, Post
+from pitboss.houses.felt import FIELDS, NOBODY, POSTS, Felt, Post
 from pitboss.houses.house import House
 from pitboss.houses.opening import Opening
 from pitboss.houses.options import MAX_CHIPS
@@ -32,10 +32,15 @@ from pitboss.houses.turn import Turn
 __all__ = ["Hand"]
 
 
+_OWN: Final = ("actions", "board_size", "deck", "over", "posted", "rounds", "started")
+_LISTS: Final = ("acted_at", "actions", "bets", "folded", "log", "paid", "stacks")
+_PLAIN: Final = tuple(name for name in FIELDS + _OWN if name not in _LISTS)
+
+
 class Hand(Felt):
     """One deal: ask `turn` and `why_not`, then `act`; read `stacks`, `pots`, `events`, `over`."""
 
-    __slots__ = ("actions", "board_size", "deck", "over", "posted", "rounds", "started")
+    __slots__ = _OWN
 
     deck: Deck
     rounds: Betting
@@ -314,7 +319,7 @@ class Hand(Felt):
 
     def copy(self) -> Self:
         """Return an independent hand in the same state."""
-        other = object.__new__(type(self))
+        other = type(self)(self.house, self.started, self.button, self.deck, posts=self.posted)
         for name in _PLAIN:
             setattr(other, name, getattr(self, name))
         for name in _LISTS:
@@ -365,7 +370,3 @@ def not_an_action(value: object) -> StateError:
     return StateError(
         f'{said(value)} is not an Action: use FOLD, CALL, raise_to(40) or parse_action("raise 40")'
     )
-
-
-_LISTS = ("acted_at", "actions", "bets", "folded", "log", "paid", "stacks")
-_PLAIN = tuple(sorted({*Felt.__slots__, *Hand.__slots__} - set(_LISTS)))

@@ -16,6 +16,7 @@ from typing import Final
 from pitboss.cards import Card
 from pitboss.errors import HistoryError, said
 from pitboss.hand.event import Event
+from pitboss.hand.view import View
 from pitboss.history.log_view import Seen
 from pitboss.history.pokerstars import GAMES, PLAY_MONEY, Money, bracketed, hand_words
 from pitboss.houses.house import House
@@ -28,11 +29,12 @@ __all__ = ["Page", "write_page"]
 MAY_DIFFER: Final = frozenset({
     "small_blind", "big_blind", "ante", "straddle", "betting", "stack", "rake", "all_show",
     "min_seats", "max_seats", "levels", "hands_per_level", "hands", "button_moves", "post_in_blinds",
-    "full_blinds", "ends_on_bust",
+    "full_blinds", "freezeout",
 })  # fmt: skip
 
 TABLE_SIZES: Final = (2, 6, 9, 10)
 STREET_HEADS: Final = {"flop": "FLOP", "turn": "TURN", "river": "RIVER"}
+FORCED: Final = {"ante": 0, "small blind": 1, "big blind": 2, "dead": 3, "post": 3, "straddle": 4}
 FOLDED: Final = ("before Flop", "on the Flop", "on the Turn", "on the River")
 
 
@@ -66,7 +68,7 @@ class Page:
 def write_page(seen: Seen, page: Page) -> str:
     """Return the text of one hand, its last line ended."""
     check_house(seen.view.house)
-    check_posts(seen.view.events)
+    check_posts(seen.view)
     check_names(page.names)
     writer = Writer(seen, page)
     return "\n".join([*writer.head(), *writer.story(), *writer.summary()]) + "\n"
@@ -83,12 +85,13 @@ def check_house(house: House) -> None:
         )
 
 
-def check_posts(events: Sequence[Event]) -> None:
-    """Refuse a post that would be read as the blind, as it comes before it."""
-    kinds = [event.kind for event in events]
-    early = kinds[: kinds.index("big blind")] if "big blind" in kinds else kinds
-    if "big blind" not in kinds or "post" in early or "dead" in early:
-        raise HistoryError("a post between the blinds, or no big blind, cannot be told as PokerStars text")
+def check_posts(view: View) -> None:
+    """Refuse a hand without a big blind, unless somebody's ante was all he had: that is how it reads."""
+    if any(event.kind == "big blind" for event in view.events):
+        return
+    antes = {event.seat: event.amount for event in view.events if event.kind == "ante"}
+    if all(chips > antes.get(seat, 0) for seat, chips in enumerate(view.started)):
+        raise HistoryError("a hand without a big blind cannot be told as PokerStars text")
 
 
 def check_names(names: Sequence[str]) -> None:
@@ -143,7 +146,7 @@ class Writer:
     def story(self) -> list[str]:
         """Write what happened, from the first post to the last chip collected."""
         lines: list[str] = []
-        for event in joined(self.view.events):
+        for event in in_order(self.view.events):
             lines += self.told(event)
         return lines + self.collected()
 
@@ -279,16 +282,20 @@ class Writer:
         return f"showed {bracketed(cards)} and {ended} with {hand_words(cards + self.board)}"
 
 
-def joined(events: Sequence[Event]) -> list[Event]:
-    """Put a dead and a live blind of one player together: the format has a line for both."""
+def in_order(events: Sequence[Event]) -> list[Event]:
+    """Put the blinds before other posts, and a dead and a live one of one player together.
+
+    The format has one line for both, and what comes before the big blind is taken for it.
+    """
+    posts = sorted((event for event in events if event.kind in FORCED), key=lambda event: FORCED[event.kind])
     told: list[Event] = []
-    for event in events:
+    for event in posts:
         last = told[-1] if told else None
         if event.kind == "post" and last and last.kind == "dead" and last.seat == event.seat:
             told[-1] = Event("both", event.seat, last.amount + event.amount, event.total)
         else:
             told.append(event)
-    return told
+    return told + [event for event in events if event.kind not in FORCED]
 
 
 def pot(number: int, pots: int) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from pitboss.houses.house import House
 
-__all__ = ["CALL", "CHECK", "FOLD", "NOBODY", "POSTS", "Felt", "Post"]
+__all__ = ["CALL", "CHECK", "FIELDS", "FOLD", "NOBODY", "POSTS", "Felt", "Post"]
 
 # A resolved move is one int: what a request comes down to once the rules have been asked.
 # Zero and above is a wager, to that total.
@@ -33,41 +33,45 @@ class Post(NamedTuple):
     amount: int
 
 
+# Everything that lies on a felt, by name: what a copy takes along.
+FIELDS: Final = (
+    "able",
+    "acted_at",
+    "actor",
+    "base",
+    "bets",
+    "big_seat",
+    "button",
+    "call",
+    "check",
+    "current",
+    "dead",
+    "fold",
+    "folded",
+    "full",
+    "full_from",
+    "house",
+    "last_raise",
+    "least",
+    "live",
+    "log",
+    "most",
+    "n",
+    "nominal",
+    "paid",
+    "pending",
+    "pot",
+    "raises",
+    "shorts",
+    "stacks",
+    "street",
+)
+
+
 class Felt:
     """The chips of one hand and the turn to act."""
 
-    __slots__ = (
-        "able",
-        "acted_at",
-        "actor",
-        "base",
-        "bets",
-        "big_seat",
-        "button",
-        "call",
-        "check",
-        "current",
-        "dead",
-        "fold",
-        "folded",
-        "full",
-        "full_from",
-        "house",
-        "last_raise",
-        "least",
-        "live",
-        "log",
-        "most",
-        "n",
-        "nominal",
-        "paid",
-        "pending",
-        "pot",
-        "raises",
-        "shorts",
-        "stacks",
-        "street",
-    )
+    __slots__ = FIELDS
 
     house: House
     n: int  # players dealt in

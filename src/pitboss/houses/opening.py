@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Self
 
-from pitboss.houses.felt import Felt
+from pitboss.houses.felt import FIELDS, Felt
 from pitboss.houses.options import MAX_CHIPS
 
 __all__ = ["Opening"]
 
-# What every hand copies as it is, in the order in which `Opening.copy_to` unpacks it.
-LISTS: Final = ("acted_at", "bets", "folded", "log", "paid", "stacks")
-PLAIN: Final = tuple(name for name in Felt.__slots__ if name not in ("house", "button", *LISTS))
+# What a hand has of its own; the rest is copied as it is, in the order in which `copy_to` unpacks it.
+OWN: Final = ("house", "button", "acted_at", "bets", "folded", "log", "paid", "stacks")
+PLAIN: Final = tuple(name for name in FIELDS if name not in OWN)
 
 
 class Opening(NamedTuple):

@@ -1,0 +1,148 @@
+"""Comparing what the engine paid with what the record says was won or left.
+
+A record may say that somebody won the pot, or the pot and his own uncalled bet: sites differ. Either is less a
+rake, which is not written down. So it must be *plausible*: none, up to a tenth of the pot, or a twentieth and
+a jackpot drop of half a unit of the currency, but no more than three twentieths. The winners must be the
+same, and who share a pot must have got the same, but for odd chips: the first winner left of the button has
+them (ST-8).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from pitboss.hand.hand import Hand
+from pitboss.hand.pots import Pot, best_of, pots_of
+from pitboss.history.recorded import Recorded
+
+__all__ = ["Paid", "differs", "money", "paid_out", "plausible"]
+
+WHOLE_BOARD: Final = 5
+
+
+@dataclass(slots=True)
+class Paid:
+    """What everybody was paid."""
+
+    won: list[int]  # by seat
+    back: list[int]  # what nobody called
+    stacks: list[int]  # at the end
+    pot: int
+    chip: int = 1  # the smallest amount that is paid
+    shared: list[tuple[int, ...]] = field(default_factory=list)  # who share a pot
+    known: bool = True  # whether we know the cards that decide
+    showdown: tuple[int, ...] = ()  # who is in it
+
+
+def plausible(rake: int, pot: int, unit: int) -> bool:
+    """Say whether a house may have taken this much of a pot."""
+    if rake <= 0:
+        return rake == 0
+    return 10 * rake <= pot or (20 * rake <= 3 * pot and 20 * rake <= pot + 10 * unit)
+
+
+def paid_out(hand: Hand, recorded: Recorded, chip: int) -> Paid:
+    """Work out who got what; cards that nobody saw lose to any that were shown."""
+    n = hand.n
+    paid = Paid([0] * n, [0] * n, hand.stacks, hand.pot, chip)
+    for kind, seat, chips, _ in hand.log:
+        if kind == "win":
+            paid.won[seat] += chips
+        elif kind == "return":
+            paid.back[seat] += chips
+    if hand.live == 1:
+        return paid
+    paid.showdown = tuple(seat for seat in range(n) if not hand.folded[seat])
+    pots = pots_of(hand)
+    shown = [seat for seat in paid.showdown if seat in recorded.holes and seat not in recorded.mucked]
+    paid.known = len(recorded.board) == WHOLE_BOARD and all(
+        any(seat in pot.claimants for seat in shown) for pot in pots
+    )
+    if paid.known:
+        holes = {seat: recorded.holes[seat] for seat in shown}
+        strengths = hand.house.ranks.strengths(holes, tuple(recorded.board))
+        won = [0] * n
+        for amount, claimants in pots:
+            winners = best_of([seat for seat in claimants if seat in holes], strengths)
+            share_out(Pot(amount, winners), won, chip)
+            if len(winners) > 1:
+                paid.shared.append(winners)
+        paid.stacks = [have - old + new for have, old, new in zip(hand.stacks, paid.won, won, strict=True)]
+        paid.won = won
+    return paid
+
+
+def share_out(pot: Pot, won: list[int], chip: int) -> None:
+    """Split a pot; what does not divide goes to the first winner left of the button, who is the lowest seat."""
+    each = pot.amount // (len(pot.claimants) * chip) * chip
+    for seat in pot.claimants:
+        won[seat] += each
+    won[pot.claimants[0]] += pot.amount - each * len(pot.claimants)
+
+
+def differs(recorded: Recorded, paid: Paid) -> tuple[str, int]:
+    """Say in what the record differs, and what the rake was; no words if it agrees."""
+    rake = 0
+    if recorded.finishing is not None:
+        left = zip(recorded.finishing, paid.stacks, paid.won, strict=True)
+        told = [theirs - mine + won for theirs, mine, won in left]
+        words, rake = won_differs(recorded, paid, paid.won, told)
+        if words:
+            return f"{words} (finishing_stacks)", 0
+    if recorded.winnings is not None:
+        words, rake = won_differs(recorded, paid, paid.won, recorded.winnings)
+        if words and any(paid.back):
+            both = [won + back for won, back in zip(paid.won, paid.back, strict=True)]
+            others, rake = won_differs(recorded, paid, both, recorded.winnings)
+            words = others and words
+        if words:
+            return f"{words} (winnings)", 0
+    return "", rake
+
+
+def won_differs(recorded: Recorded, paid: Paid, won: list[int], told: list[int]) -> tuple[str, int]:
+    """Compare what was won by the rules with what the record says, and return the rake."""
+    unit = recorded.unit
+    for seat, (mine, theirs) in enumerate(zip(won, told, strict=True)):
+        if (mine > 0) != (theirs > 0):
+            return f"p{seat + 1} wins {money(mine, unit)}, and {money(theirs, unit)} in the record", 0
+    rake = sum(won) - sum(told)
+    if not plausible(rake, paid.pot, unit):
+        kept = "less" if rake > 0 else "more"
+        winners = ", ".join(f"p{seat + 1}" for seat, chips in enumerate(won) if chips)
+        return (
+            f"{money(sum(won), unit)} goes to {winners}, and {money(sum(told), unit)} in the record: "
+            f"{money(abs(rake), unit)} {kept}, which is no rake"
+        ), 0
+    return shares_differ(recorded, paid, won, told), rake
+
+
+def shares_differ(recorded: Recorded, paid: Paid, won: list[int], told: list[int]) -> str:
+    """Compare the shares of those who won the same pots; of others only that the house gave nothing."""
+    unit = recorded.unit
+    for winners in paid.shared:
+        odd = (len(winners) - 1) * paid.chip
+        alike = [seat for seat in winners if abs(won[seat] - won[winners[0]]) <= odd]
+        shares = [told[seat] for seat in alike]
+        right = [won[seat] for seat in alike]
+        exact = paid.chip == 1 or shares == right
+        if sorted(shares, reverse=True) != shares or shares[0] - shares[-1] > odd or not exact:
+            words = ", ".join(
+                f"p{seat + 1} wins {money(one, unit)}, and {money(other, unit)} in the record"
+                for seat, one, other in zip(alike, right, shares, strict=True)
+            )
+            return f"the pot is shared otherwise: {words}"
+    for seat, (mine, theirs) in enumerate(zip(won, told, strict=True)):
+        if theirs > mine and not any(seat in winners for winners in paid.shared):
+            return f"p{seat + 1} wins {money(mine, unit)}, and {money(theirs, unit)} in the record"
+    return ""
+
+
+def money(chips: int, unit: int) -> str:
+    """Write an amount as the record does: "12.50"."""
+    if unit == 1:
+        return str(chips)
+    whole, part = divmod(abs(chips), unit)
+    places = len(str(unit)) - 1
+    return f"{'-' if chips < 0 else ''}{whole}.{part:0{places}d}"
