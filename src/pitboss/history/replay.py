@@ -16,13 +16,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from pitboss.errors import HistoryError, PitbossError, said
+from pitboss.errors import PitbossError, said
 from pitboss.hand.hand import Hand
 from pitboss.history.phh_read import recorded_of
-from pitboss.history.phh_sheet import Sheet, read_sheet
+from pitboss.history.phh_sheet import read_sheet
 from pitboss.history.playing import fold_out, play
-from pitboss.history.recorded import Recorded
-from pitboss.history.result import differs, paid_out, plausible
+from pitboss.history.recorded import FOLD, Recorded
+from pitboss.history.result import (
+    RAKE,
+    WITH_UNCALLED,
+    Paid,
+    differs,
+    may_have_won,
+    paid_out,
+    plausible,
+    told_won,
+)
 from pitboss.history.stakes import GAMES, MOST_PLAYERS
 from pitboss.houses.felt import Post
 
@@ -40,10 +49,14 @@ class Outcome(NamedTuple):
 
 
 AGREE: Final = Outcome("agree")
-RAKED: Final = Outcome("agree", readings=("less a rake",))
-UNCALLED: Final = Outcome("agree", readings=("winnings with the uncalled bet",))
-UNCALLED_RAKED: Final = Outcome("agree", readings=("winnings with the uncalled bet", "less a rake"))
+RAKED: Final = Outcome("agree", readings=(RAKE,))
+UNCALLED: Final = Outcome("agree", readings=(WITH_UNCALLED,))
+UNCALLED_RAKED: Final = Outcome("agree", readings=(WITH_UNCALLED, RAKE))
 NO_RESULT: Final = Outcome("unrecorded", "no result is recorded")
+
+OTHER_POST: Final = "a newcomer's post read otherwise"
+POST_LEFT_OUT: Final = "a newcomer's post left out"
+FOLDS_LEFT_OUT: Final = "the last folds left out"
 
 
 def replay_text(text: str, *, halve: bool = True) -> Outcome:
@@ -70,19 +83,23 @@ def replay_hand(recorded: Recorded, *, halve: bool = True) -> Outcome:
         return Outcome("unsupported", f"{len(recorded.stacks)} players are more than {MOST_PLAYERS}")
     if len(recorded.board) > 5:
         return Outcome("unsupported", "the board is dealt more than once")
-    try:
-        hand = play(recorded, None if stakes.usual else stakes.posts)
-    except PitbossError as error:
-        outcome = Outcome("refused", str(error))
-    else:
-        if hand.over and hand.live == 1 and recorded.finishing is None:
-            quick = won_alone(recorded, hand)
-            if quick is not None:
-                return quick
-        outcome = judge(recorded, hand, halve=halve)
+    outcome = attempt(recorded, None if stakes.usual else stakes.posts, halve=halve)
     if outcome.kind in ("disagree", "refused"):
-        return next(other_readings(recorded, halve=halve), outcome)
+        return next(other_readings(recorded, outcome, halve=halve), outcome)
     return outcome
+
+
+def attempt(recorded: Recorded, posts: Sequence[Post] | None, *, halve: bool) -> Outcome:
+    """Replay with these forced bets."""
+    try:
+        hand = play(recorded, posts)
+        if hand.live == 1 and hand.over and recorded.finishing is None:
+            outcome = won_alone(recorded, hand)
+            if outcome is not None:
+                return outcome
+        return judge(recorded, hand, halve=halve)
+    except PitbossError as error:
+        return Outcome("refused", str(error))
 
 
 def won_alone(recorded: Recorded, hand: Hand) -> Outcome | None:
@@ -107,23 +124,66 @@ def won_alone(recorded: Recorded, hand: Hand) -> Outcome | None:
 def judge(recorded: Recorded, hand: Hand, *, halve: bool) -> Outcome:
     """Compare the end of the hand with the record's."""
     results = recorded.winnings is not None or recorded.finishing is not None
-    readings: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
     if not hand.over:
+        early = f"the record ends before the hand does: {hand.position}"
         if not results:
-            return Outcome("unrecorded", f"the record ends early: {hand.position}")
-        winner = single_winner(recorded)
-        where = hand.position
-        if winner is None or hand.folded[winner] or not fold_out(hand, winner):
-            return Outcome("refused", f"the record ends early: {where}")
-        readings = ("folds left out",)
-    paid = paid_out(hand, recorded, 1 if halve else recorded.chip)
+            return Outcome("unrecorded", early)
+        if not fold_the_rest(recorded, hand):
+            return Outcome("refused", early)
+        before = (FOLDS_LEFT_OUT,)
     if not results:
         return NO_RESULT
-    if not paid.known:
-        return unknown_cards(recorded, hand)
-    words, rake = differs(recorded, paid)
-    if words:
-        if any(seat not in recorded.holes for seat in winners_of(recorded, paid.stacks, paid.won)):
-            return unknown_cards(recorded, hand)
-        return Outcome("disagree", words)
-    return Outcome("agree", readings=(*readings, "less a rake") if rake else readings)
+    paid = paid_out(hand, recorded, 1 if halve else recorded.chip)
+    words, readings = differs(recorded, paid)
+    if words or not paid.known:
+        if may_have_won(recorded, paid, told_won(recorded, paid)):
+            return Outcome("unrecorded", "cards that nobody saw decide the showdown")
+        return Outcome("disagree", words or "the winners had cards that nobody saw, and the amounts are not the pot's")
+    return Outcome("agree", readings=(*before, *readings))
+
+
+def fold_the_rest(recorded: Recorded, hand: Hand) -> bool:
+    """Fold for those who left without a word, if the record says that one player won."""
+    told = told_won(recorded, Paid([0] * hand.n, [0] * hand.n, hand.stacks, hand.pot))
+    winners = [seat for seat, chips in enumerate(told) if chips > 0]
+    return len(winners) == 1 and not hand.folded[winners[0]] and fold_out(hand, winners[0])
+
+
+def other_readings(recorded: Recorded, first: Outcome, *, halve: bool) -> Iterator[Outcome]:
+    """Yield what comes of the other readings, of those with which the record is right."""
+    fit = ("agree", "unrecorded") if first.kind == "refused" else ("agree",)
+    stakes = recorded.stakes
+    for posts in stakes.readings[1:]:
+        outcome = attempt(recorded, posts, halve=halve)
+        if outcome.kind in fit:
+            yield outcome._replace(readings=(OTHER_POST, *outcome.readings))
+    if first.kind == "disagree":
+        for more in left_out(recorded):
+            outcome = attempt(recorded, (*stakes.posts, *more), halve=halve)
+            if outcome.kind == "agree":
+                yield outcome._replace(readings=(POST_LEFT_OUT, *outcome.readings))
+
+
+def left_out(recorded: Recorded) -> Iterator[tuple[Post, ...]]:
+    """Yield the posts that a record may lack: of one newcomer, or of two who owe both blinds at the most.
+
+    They count as dead: whoever called from behind his post has paid it once in full in the record.
+    """
+    stakes = recorded.stakes
+    newcomers = [seat for seat in first_to_fold(recorded) if not stakes.blinds[seat]]
+    small, big = stakes.small, stakes.big
+    where = newcomers if recorded.finishing is not None else newcomers[:1]
+    for chips in (small, big, small + big):
+        for seat in where:
+            yield (Post("dead", seat, chips),)
+    if len(newcomers) > 1:
+        one, two = newcomers[:2]
+        for chips, others in ((big, big), (big, small + big), (small + big, small + big)):
+            yield (Post("dead", one, chips), Post("dead", two, others))
+
+
+def first_to_fold(recorded: Recorded) -> list[int]:
+    """Return all seats, those first who folded first."""
+    folded = [seat for what, seat, _ in recorded.steps if what == FOLD]
+    return [*folded, *(seat for seat in range(len(recorded.stacks)) if seat not in folded)]

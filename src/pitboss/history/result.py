@@ -16,7 +16,11 @@ from pitboss.hand.hand import Hand
 from pitboss.hand.pots import Pot, best_of, pots_of
 from pitboss.history.recorded import Recorded
 
-__all__ = ["Paid", "differs", "money", "paid_out", "plausible"]
+__all__ = ["RAKE", "WITH_UNCALLED", "Paid", "differs", "may_have_won", "money", "paid_out", "plausible", "told_won"]
+
+# How a record may have to be read.
+RAKE: Final = "less a rake"
+WITH_UNCALLED: Final = "the uncalled bet among the winnings"
 
 WHOLE_BOARD: Final = 5
 
@@ -81,24 +85,44 @@ def share_out(pot: Pot, won: list[int], chip: int) -> None:
     won[pot.claimants[0]] += pot.amount - each * len(pot.claimants)
 
 
-def differs(recorded: Recorded, paid: Paid) -> tuple[str, int]:
-    """Say in what the record differs, and what the rake was; no words if it agrees."""
+def told_won(recorded: Recorded, paid: Paid) -> list[int]:
+    """Return what everybody won as the record has it, from the stacks at the end if they are there."""
+    if recorded.finishing is None:
+        return recorded.winnings or []
+    left = zip(recorded.finishing, paid.stacks, paid.won, strict=True)
+    return [theirs - mine + won for theirs, mine, won in left]
+
+
+def differs(recorded: Recorded, paid: Paid) -> tuple[str, tuple[str, ...]]:
+    """Say in what the record differs, no words if it agrees; and how it had to be read for that."""
     rake = 0
+    readings: tuple[str, ...] = ()
     if recorded.finishing is not None:
-        left = zip(recorded.finishing, paid.stacks, paid.won, strict=True)
-        told = [theirs - mine + won for theirs, mine, won in left]
-        words, rake = won_differs(recorded, paid, paid.won, told)
+        words, rake = won_differs(recorded, paid, paid.won, told_won(recorded, paid))
         if words:
-            return f"{words} (finishing_stacks)", 0
+            return f"{words} (finishing_stacks)", ()
     if recorded.winnings is not None:
         words, rake = won_differs(recorded, paid, paid.won, recorded.winnings)
         if words and any(paid.back):
             both = [won + back for won, back in zip(paid.won, paid.back, strict=True)]
             others, rake = won_differs(recorded, paid, both, recorded.winnings)
             words = others and words
+            readings = (WITH_UNCALLED,)
         if words:
-            return f"{words} (winnings)", 0
-    return "", rake
+            return f"{words} (winnings)", ()
+    return "", (*readings, RAKE) if rake else readings
+
+
+def may_have_won(recorded: Recorded, paid: Paid, told: list[int]) -> bool:
+    """Say whether only cards that nobody saw decide who won, and the amounts are possible."""
+    winners = {seat for seat, chips in enumerate(told) if chips}
+    unseen = any(seat not in recorded.holes for seat in winners)
+    if (paid.known and not unseen) or not winners <= set(paid.showdown) or min(told) < 0:
+        return False
+    rake = paid.pot - sum(told)
+    return plausible(rake, paid.pot, recorded.unit) or plausible(
+        rake + sum(paid.back), paid.pot, recorded.unit
+    )
 
 
 def won_differs(recorded: Recorded, paid: Paid, won: list[int], told: list[int]) -> tuple[str, int]:

@@ -2,14 +2,15 @@
 
 Nothing is replayed. Calls are matched against what lies in front, as the record says no amount of them. The
 result is the record's: the stacks at the end, or else what was won less what was put in. Sites differ in
-whether an uncalled bet is part of what was won, so it is taken as such where the pot alone was less. A hand
-that records no result is settled where all but one folded (as if without a rake); else it stays unsettled.
+whether an uncalled bet is part of what was won: what leaves a plausible rake is taken. A hand that records no
+result, or an impossible one, is settled where all but one folded (without a rake); else it stays unsettled.
 """
 
 from __future__ import annotations
 
 from pitboss.errors import HistoryError
 from pitboss.history.recorded import BOARD, CALL, FOLD, RAISE, Recorded
+from pitboss.history.result import plausible
 from pitboss.history.stats import Deed, Tale
 
 __all__ = ["tale_of_record"]
@@ -93,18 +94,27 @@ class Chips:
             won = [after - before for after, before in zip(recorded.finishing, recorded.stacks, strict=True)]
             spent = self.spent()
             return won, frozenset(seat for seat, chips in enumerate(won) if chips + spent[seat] > 0)
-        collected = recorded.winnings
-        if collected is None or not any(collected):
+        told = self.believable(recorded)
+        if told is None:
             left = [seat for seat in range(len(self.stacks)) if seat not in self.folded]
             if len(left) != 1:
                 return None, frozenset()
-            collected = [0] * len(self.stacks)
-            collected[left[0]] = sum(self.paid) + sum(self.dead) - sum(self.uncalled())
-        spent = self.spent()
-        if sum(collected) > sum(spent):  # the uncalled bet is among what was won
-            spent = [one + two for one, two in zip(spent, self.uncalled(), strict=True)]
-        won = [got - put for got, put in zip(collected, spent, strict=True)]
-        return won, frozenset(seat for seat, chips in enumerate(collected) if chips)
+            told = [0] * len(self.stacks)
+            told[left[0]] = sum(self.spent())
+        won = [got - put for got, put in zip(told, self.spent(), strict=True)]
+        return won, frozenset(seat for seat, chips in enumerate(told) if chips > 0)
+
+    def believable(self, recorded: Recorded) -> list[int] | None:
+        """Return what everybody got out of the pots, if the record can be right about it."""
+        told = recorded.winnings
+        if told is None or not any(told):
+            return None
+        pot = sum(self.spent())
+        for back in ([0] * len(told), self.uncalled()):
+            out = [got - own for got, own in zip(told, back, strict=True)]
+            if plausible(pot - sum(out), pot, recorded.unit):
+                return out
+        return None
 
     def uncalled(self) -> list[int]:
         """Return what goes back to the one player who put in more than anybody else."""
