@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from pitboss.hand.action import ALL_IN, Action, parse_action
 from pitboss.hand.hand import Hand
 from pitboss.houses.catalog import HOUSES, find_house
 from pitboss.houses.felt import Post
+from pitboss.houses.house import House
 from pitboss.houses.options import MAX_CHIPS
 
 NAN = float("nan")
@@ -20,6 +22,16 @@ HUGE = 10**5000  # more digits than Python writes down
 huge = pytest.param(HUGE, id="huge")
 
 every_house = pytest.mark.parametrize("name", HOUSES)
+used_or_not = pytest.mark.parametrize("used", [False, True], ids=["new", "used"])
+
+
+def a_house(name: str, *, used: bool) -> House:
+    """Return a house that nobody has played in, or one with a hand behind it: it may have kept something."""
+    house = replace(HOUSES[name])
+    if used:
+        for _ in range(2):
+            assert not Hand(house, [house.stack] * 2, 0, Deck.full()).over
+    return house
 
 
 def seated(name: str) -> Hand:
@@ -103,15 +115,17 @@ def test_a_card_that_is_there_twice_is_named_with_its_position() -> None:
 
 
 @every_house
+@used_or_not
+@pytest.mark.parametrize("kind", [Deck, tuple, list])
 @pytest.mark.parametrize("missing", [1, 2, 100])
-def test_a_deck_that_is_too_short_is_refused(name: str, missing: int) -> None:
+def test_a_deck_that_is_too_short_is_refused(name: str, used: bool, kind: Any, missing: int) -> None:  # noqa: ANN401
     """The message says how many cards there are, and how many the hand needs."""
-    house = HOUSES[name]
+    house = a_house(name, used=used)
     needed = 2 * house.hole_cards + house.board_cards
-    cards = CARDS[: max(needed - missing, 0)]
+    cards = kind(CARDS[: max(needed - missing, 0)])
     with pytest.raises(CardError, match=f"^{len(cards)} cards are too few.* {needed}$"):
         Hand(house, [house.stack] * 2, 0, cards)
-    assert not Hand(house, [house.stack] * 2, 0, CARDS[:needed]).over
+    assert not Hand(house, [house.stack] * 2, 0, kind(CARDS[:needed])).over
 
 
 @pytest.mark.parametrize("cards", [[0, *CARDS[1:]], ["As", *CARDS[1:]], "AsKsQsJsTs9s8s7s6s", [None] * 9])
@@ -125,19 +139,21 @@ def test_what_is_no_card_is_no_card_in_a_deck(cards: Any) -> None:  # noqa: ANN4
 
 
 @every_house
+@used_or_not
 @pytest.mark.parametrize("number", [0, 1, 11, 500])
-def test_a_wrong_number_of_stacks_is_refused(name: str, number: int) -> None:
+def test_a_wrong_number_of_stacks_is_refused(name: str, used: bool, number: int) -> None:
     """The message says how many there are and how many the house seats."""
-    house = HOUSES[name]
+    house = a_house(name, used=used)
     with pytest.raises(StateError, match=f"^{number} stacks .* {house.min_seats} to {house.max_seats}$"):
         Hand(house, [house.stack] * number, 0, Deck.full())
 
 
 @every_house
+@used_or_not
 @pytest.mark.parametrize("stack", [0, -1, -(10**20), MAX_CHIPS + 1, True, 1.0, NAN, "200", None, [200], huge])
-def test_a_stack_that_is_no_number_of_chips_is_refused(name: str, stack: Any) -> None:  # noqa: ANN401 - anything
+def test_a_stack_that_is_no_number_of_chips_is_refused(name: str, used: bool, stack: Any) -> None:  # noqa: ANN401
     """Chips are whole and more than none; the message gives value and seat."""
-    house = HOUSES[name]
+    house = a_house(name, used=used)
     with pytest.raises(StateError, match=r"is not a stack \(seat 1\)") as caught:
         Hand(house, [house.stack, stack], 0, Deck.full())
     assert str(caught.value).startswith("a number of" if stack == HUGE else repr(stack)[:20])
@@ -152,10 +168,11 @@ def test_stacks_are_a_list(stacks: Any) -> None:  # noqa: ANN401 - anything else
 
 
 @every_house
+@used_or_not
 @pytest.mark.parametrize("button", [-1, 2, 10, True, 0.0, NAN, "0", None])
-def test_a_button_on_an_empty_seat_is_refused(name: str, button: Any) -> None:  # noqa: ANN401 - anything
+def test_a_button_on_an_empty_seat_is_refused(name: str, used: bool, button: Any) -> None:  # noqa: ANN401
     """The message says where it was put, and which seats are dealt in."""
-    house = HOUSES[name]
+    house = a_house(name, used=used)
     with pytest.raises(StateError) as caught:
         Hand(house, [house.stack] * 2, button, Deck.full())
     assert str(caught.value) == f"the button cannot be at {button!r}: seats 0 to 1 are dealt in"
@@ -182,13 +199,16 @@ def test_a_post_that_nobody_can_make_is_refused(post: Any, value: str) -> None: 
     assert value in str(caught.value)
 
 
+@used_or_not
 @pytest.mark.parametrize(("name", "stacks"), [("micro", (9, 100)), ("micro", (100, 9)), ("duel", (1, 100))])
-def test_MI_14_DU_13_a_blind_that_is_not_covered_is_refused(name: str, stacks: tuple[int, int]) -> None:
+def test_MI_14_DU_13_a_blind_that_is_not_covered_is_refused(
+    name: str, used: bool, stacks: tuple[int, int]
+) -> None:
     """Houses that want their blinds in full deal no hand without, and say which blind it is."""
     with pytest.raises(
         StateError, match=f"^{min(stacks)} chips do not cover the (small|big) blind.* (MI-14|DU-13)"
     ):
-        Hand(HOUSES[name], stacks, 0, Deck.full())
+        Hand(a_house(name, used=used), stacks, 0, Deck.full())
 
 
 # actions

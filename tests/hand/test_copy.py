@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import product
+
 import pytest
 
 from pitboss.cards import Deck, parse_cards
@@ -138,3 +141,31 @@ def test_lists_that_were_given_are_not_the_hands_own() -> None:
     assert hand.state() == before
     hand.act(FOLD)
     assert stacks == [5, 200]
+
+
+@pytest.mark.parametrize("betting", ["no-limit", "pot-limit", "fixed-limit"])
+@pytest.mark.parametrize("name", ["standard", "ring"])
+def test_a_house_that_was_played_in_deals_the_same_as_a_new_one(name: str, betting: str) -> None:
+    """Whatever a house may keep of earlier hands, at any depth of stacks, with any button."""
+    options = {"betting": betting, "small_blind": 1, "big_blind": 3}
+    new = find_house(name, options)
+    used = find_house(name, options)
+    for button in range(2):
+        Hand(used, [200, 200], button, Deck.full())
+    for stacks in product(range(1, 14), repeat=2):
+        for button in range(2):
+            one = Hand(replace(new), stacks, button, Deck.full())
+            two = Hand(used, stacks, button, Deck.full())
+            assert two.state() == one.state(), (stacks, button)
+            assert two.turn == one.turn
+
+
+@pytest.mark.parametrize("name", ["micro", "duel", "headsup", "classroom"])
+def test_a_house_of_one_structure_that_was_played_in_deals_the_same_too(name: str) -> None:
+    """The same where wagers are cut to the opponent, blinds must be full, or the betting is another."""
+    used = find_house(name)
+    least = used.big_blind if used.full_blinds else 1
+    Hand(used, [used.stack] * 2, 0, Deck.full())
+    for stacks in product(range(least, 4 * used.big_blind + 3), repeat=2):
+        one = Hand(replace(used), stacks, 0, Deck.full())
+        assert Hand(used, stacks, 0, Deck.full()).state() == one.state(), stacks

@@ -9,7 +9,7 @@ from pitboss.hand.action import ALL_IN, CALL, CHECK, FOLD, Action, raise_by
 from pitboss.hand.hand import Hand
 from pitboss.houses.turn import Turn
 
-__all__ = ["Request", "is_alone", "offered", "reach", "refused", "top_of", "words"]
+__all__ = ["Request", "is_alone", "offered", "playing", "reach", "refused", "top_of", "words"]
 
 Request = tuple[Action, int | None]  # an action, and whose it is said to be
 
@@ -49,8 +49,13 @@ def all_in_is_legal(hand: Hand, turn: Turn) -> bool:
         return turn.wager is not None and turn.most == stack
     if turn.wager is None:
         return bool(turn.call) and is_alone(hand, turn.seat)  # only the call goes in (HU-14)
-    top = top_of(hand, turn.seat)
-    return turn.most == (min(top, reach(hand, turn.seat)) if hand.house.up_to_opponent else top)
+    return turn.most == playing(hand, turn.seat)
+
+
+def playing(hand: Hand, seat: int) -> int:
+    """Return a seat's top, cut to what an opponent could match where the house does so (MI-11)."""
+    top = top_of(hand, seat)
+    return min(top, reach(hand, seat)) if hand.house.up_to_opponent else top
 
 
 def offered(hand: Hand, turn: Turn, dice: Dice) -> list[Action]:

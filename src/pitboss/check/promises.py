@@ -8,7 +8,7 @@ from typing import Final
 
 from pitboss.check.broken import Broken
 from pitboss.check.ledger import Ledger
-from pitboss.check.offers import Request, is_alone, reach, words
+from pitboss.check.offers import Request, is_alone, playing, reach, words
 from pitboss.errors import RuleError, said
 from pitboss.hand.action import Action
 from pitboss.hand.event import Event
@@ -24,7 +24,7 @@ __all__ = [
     "check_pots",
     "check_refusal",
     "check_turn",
-    "check_view",
+    "check_views",
 ]
 
 State = tuple[object, ...]
@@ -42,7 +42,7 @@ def check_cards(hand: Hand) -> None:
         raise Broken("a card is there twice, or one is missing")
 
 
-def check_turn(hand: Hand) -> Turn:
+def check_turn(hand: Hand, ledger: Ledger) -> Turn:
     """See that one player is to act who has chips and a choice, and that his bounds make sense."""
     turn = hand.turn
     if turn is None or turn.seat != hand.actor:
@@ -61,6 +61,7 @@ def check_turn(hand: Hand) -> Turn:
         raise Broken(f"a wager from {turn.least} to {turn.most}")
     if not hand.rounds.one_pot:
         check_matching(hand, turn)
+        check_wager(hand, turn, ledger)
     return turn
 
 
@@ -78,6 +79,29 @@ def check_matching(hand: Hand, turn: Turn) -> None:
         raise Broken(f"a wager from {turn.least} to {turn.most} over {hand.current}, with {stack} behind")
 
 
+def check_wager(hand: Hand, turn: Turn, ledger: Ledger) -> None:
+    """See that a wager is on offer where nothing speaks against it, up to the stack, the pot or the one size.
+
+    Against it speak: nobody to bet against, no chips past the call, the cap, and having acted (the betting
+    may not have been reopened, which is for the cases of each rule to say).
+    """
+    house, seat = hand.house, turn.seat
+    top = playing(hand, seat)
+    raises = ledger.wagers - 1 if hand.street else ledger.wagers + bool(house.straddle)
+    capped = hand.current > 0 and house.raise_limit is not None and raises >= house.raise_limit
+    if turn.wager is None:
+        if top > hand.current and not (is_alone(hand, seat) or ledger.acted[seat] or capped):
+            raise Broken(f"seat {seat} has {top} and has not acted, but may not bet or raise: {turn.legal}")
+    elif house.betting == "no-limit" and turn.most != top:
+        raise Broken(f"seat {seat} may bet or raise to {turn.most}, and not to {top}, his all")
+    elif house.betting == "pot-limit":
+        pot = hand.current + hand.pot + max(hand.current - hand.bets[seat], 0)
+        if turn.most != min(top, max(pot, turn.least)):
+            raise Broken(f"seat {seat} may bet or raise to {turn.most}, the pot allows {pot}, he has {top}")
+    elif house.betting == "fixed-limit" and turn.least != turn.most:
+        raise Broken(f"seat {seat} may choose between {turn.least} and {turn.most} in fixed limit")
+
+
 def check_pots(hand: Hand) -> None:
     """See that the pots hold the chips but for an uncalled part, each with claimants of its own."""
     pots = hand.pots
@@ -90,40 +114,45 @@ def check_pots(hand: Hand) -> None:
         raise Broken(f"a pot may be claimed by nobody, or by one who folded: {pots}")
 
 
-def check_asking(hand: Hand, turn: Turn, before: State, *, seats: Iterable[int], since: int) -> None:
+def check_asking(
+    hand: Hand, turn: Turn, before: State, *, observers: Iterable[int | None], since: int
+) -> None:
     """See that looking at a hand changes nothing, and that views tell what they should."""
     if hand.turn != turn or hand.events_since(len(hand.log)) or repr(hand) != f"{hand}":
         raise Broken("asking twice gives two answers")
-    for observer in (None, *seats):
-        check_view(hand, observer, since=since)
+    check_views(hand, observers, since=since)
     if hand.copy().state() != before or hand.state() != before:
         raise Broken("asking changes the hand, or a copy differs from it")
 
 
-def check_view(hand: Hand, observer: int | None, *, since: int) -> None:
-    """See that a view tells what is open to all, the observer's own cards, and others once they are shown."""
-    view = view_for(hand, observer, since=since)
+def check_views(hand: Hand, observers: Iterable[int | None], *, since: int) -> None:
+    """See that views tell what is open to all, each observer's own cards, and others once they are shown."""
     turn = hand.turn
-    said = (view.stacks, view.bets, view.folded, view.pots, view.board)
-    true = (tuple(hand.stacks), tuple(hand.bets), tuple(hand.folded), tuple(hand.pots), hand.board)
-    if said != true:
-        raise Broken(f"the view of {observer} tells {said}, true is {true}")
-    plain = (view.pot, view.to_match, view.button, view.street, view.over, view.actor, view.seat)
-    if plain != (
-        *(hand.pot, hand.current, hand.button, hand.street_name, hand.over),
-        *(None if turn is None else turn.seat, observer),
-    ):
-        raise Broken(
-            f"the view of {observer} tells {plain} (pot, to match, button, street, over, actor, seat)"
-        )
-    if view.turn != (turn if turn is not None and turn.seat == observer else None):
-        raise Broken(f"the view of {observer} has the turn {view.turn}, the turn is {turn}")
-    if view.hole != (() if observer is None else hand.hole(observer)):
-        raise Broken(f"the view of {observer} has {view.hole} as his own cards")
-    if view.open_holes != {seat: hand.hole(seat) for seat in sorted(hand.showing)}:
-        raise Broken(f"the view of {observer} shows {view.open_holes}, and seats {hand.showing} show")
-    if view.events != tuple(veiled(event, observer) for event in hand.events_since(since)):
-        raise Broken(f"the view of {observer} tells {view.events}")
+    chips = (
+        tuple(hand.stacks),
+        tuple(hand.bets),
+        tuple(hand.folded),
+        tuple(hand.pots),
+        hand.pot,
+        hand.current,
+    )
+    place = (hand.board, hand.button, hand.street_name, hand.over, None if turn is None else turn.seat)
+    shown = {seat: hand.hole(seat) for seat in sorted(hand.showing)}
+    events = hand.events_since(since)
+    for observer in observers:
+        view = view_for(hand, observer, since=since)
+        said = (view.stacks, view.bets, view.folded, view.pots, view.pot, view.to_match)
+        if said != chips:
+            raise Broken(f"the view of {observer} tells of chips {said}, true is {chips}")
+        where = (view.board, view.button, view.street, view.over, view.actor)
+        if where != place or view.seat != observer:
+            raise Broken(f"the view of {view.seat}, asked for by {observer}, tells {where}, true is {place}")
+        if view.turn != (turn if turn is not None and turn.seat == observer else None):
+            raise Broken(f"the view of {observer} has the turn {view.turn}, the turn is {turn}")
+        if view.hole != (() if observer is None else hand.hole(observer)) or view.open_holes != shown:
+            raise Broken(f"the view of {observer} has {view.hole}, and open {view.open_holes}")
+        if view.events != tuple([veiled(event, observer) for event in events]):
+            raise Broken(f"the view of {observer} tells {view.events}")
 
 
 def veiled(event: Event, observer: int | None) -> Event:

@@ -38,9 +38,9 @@ from pitboss.check.promises import (
     check_pots,
     check_refusal,
     check_turn,
-    check_view,
+    check_views,
 )
-from pitboss.check.twins import check_views
+from pitboss.check.twins import check_twins
 from pitboss.errors import PitbossError
 from pitboss.hand.action import CALL, FOLD, Action
 from pitboss.hand.hand import Hand
@@ -100,6 +100,11 @@ class Trial:
         self.policies = [dice.choice(POLICIES) if mixed else one for _ in deal.stacks]
 
     @property
+    def observers(self) -> tuple[int | None, ...]:
+        """Everybody who may look: a spectator and all seats."""
+        return (None, *range(len(self.deal.stacks)))
+
+    @property
     def line(self) -> str:
         """The hand so far, as an expression that plays it again."""
         return self.deal.line(self.played)
@@ -117,7 +122,7 @@ class Trial:
         self.ledger.read(hand)
         self.aside = hand.copy()
         while not hand.over:
-            turn = check_turn(hand)
+            turn = check_turn(hand, self.ledger)
             self.check(turn)
             if self.dice.random() < 0.2:
                 self.aside = hand.copy()
@@ -141,10 +146,9 @@ class Trial:
         hand, dice = self.hand, self.dice
         before = hand.state()
         check_pots(hand)
-        if self.thorough:
-            check_asking(hand, turn, before, seats=range(hand.n), since=0)
-        else:
-            check_asking(hand, turn, before, seats=(dice.randrange(hand.n),), since=len(hand.log) - 2)
+        observers = self.observers if self.thorough else (None, dice.randrange(hand.n))
+        since = 0 if self.thorough else len(hand.log) - 2
+        check_asking(hand, turn, before, observers=observers, since=since)
         check_offers(hand, offered(hand, turn, dice), before, self.ledger)
         requests = refused(hand, turn)
         for request in dice.choices(requests, k=60 if self.thorough else 6):
@@ -173,10 +177,9 @@ class Trial:
             raise Broken(f"{hand.actions} are noted, {self.played} were played")
         self.check_replay()
         self.check_aside()
-        for observer in (None, *range(hand.n)) if self.thorough else (None,):
-            check_view(hand, observer, since=0)
+        check_views(hand, self.observers, since=0)
         if self.thorough:
-            check_views(self.deal, hand, unseen=unseen, dice=self.dice)
+            check_twins(self.deal, hand, unseen=unseen, dice=self.dice)
 
     def replay(self, made: int) -> Hand:
         """Play the first actions again, from nothing but what determines a hand."""

@@ -21,7 +21,7 @@ from pitboss.errors import PitbossError
 from pitboss.hand.hand import Hand
 from pitboss.hand.view import View, view_for
 
-__all__ = ["check_views"]
+__all__ = ["check_twins"]
 
 FIELDS: Final = tuple(field.name for field in fields(View) if field.name != "house")  # it is the same object
 
@@ -48,7 +48,7 @@ class Sight:
         return self.hand.live > 1
 
 
-def check_views(deal: Deal, hand: Hand, *, unseen: Deck, dice: Dice) -> None:
+def check_twins(deal: Deal, hand: Hand, *, unseen: Deck, dice: Dice) -> None:
     """See that no observer of this finished hand learns anything of cards that he may not see."""
     sight = Sight(deal, hand)
     for observer in sight.observers:

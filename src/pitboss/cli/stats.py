@@ -78,7 +78,10 @@ def show(hands: int, unread: int, rows: Sequence[Figures]) -> None:
     write(console, f"{hands:,} hands{lost}")
 
 
-HEADS: Final = ("hands", "VPIP", "PFR", "3-bet", "AF", "AFq", "WTSD", "W$SD", "won", "bb/100", "±95 %")
+HEADS: Final = ("hands", "VPIP", "PFR", "3-bet", "AF", "AFq", "WTSD", "W$SD", "won bb", "bb/100", "±95 %")
+
+
+SIGNED: Final = ("won_bb", "bb_per_100")
 
 
 def cells(row: Row) -> list[str]:
@@ -89,7 +92,7 @@ def cells(row: Row) -> list[str]:
         if value is None:
             texts.append("-")
         elif isinstance(value, float):
-            texts.append(f"{value:+,.1f}" if column == "bb_per_100" else f"{value:,.1f}")
+            texts.append(f"{value:+,.1f}" if column in SIGNED else f"{value:,.1f}")
         else:
-            texts.append(f"{value:+,}" if column == "won" else f"{value:,}")
+            texts.append(f"{value:,}")
     return texts

@@ -7,6 +7,7 @@ where none does. What a line may say is remembered, so that "p3 f" is taken apar
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Final
@@ -91,35 +92,39 @@ def in_units(sheet: Sheet, unit: int, chip: int) -> Recorded:
     if len(stakes.blinds) != n:
         raise HistoryError(f"{n} stacks for {len(stakes.blinds)} players: blinds_or_straddles counts them")
     check_counts(sheet, n)
-    known = KNOWN.get
+    read = READERS[unit]
+    known = read.known.get
     steps: list[Step] = []
     holes: dict[int, Pair] = {}
     board: list[Card] = []
     mucked = NOBODY
     live = n
+    seen = 0
     for action in sheet.actions:
-        step = known(action) or read_step(action, amounts)
-        what, seat, cards = step
-        if what == UNSEEN:
-            if seat >= n:
-                raise HistoryError(f"{said(action)} deals to nobody: there are {n} players")
-            continue
+        step = known(action) or read(action)
+        what, seat, cards, bits = step
         if what >= SHOW:
-            if cards is not None:
-                if seat in holes:
-                    check_same(holes[seat], cards, action)
+            if seat >= n:
+                raise HistoryError(f"{said(action)} speaks of nobody: there are {n} players")
+            if what == UNSEEN:
+                continue
+            if bits:
+                if bits & seen and holes.get(seat) is not cards:
+                    check_cards(holes, board, seat, cards)
                 holes[seat] = cards
+                seen |= bits
             elif what == SHOW:
                 mucked |= {seat}
             if what == DEAL:
                 continue
         elif what == BOARD:
+            if bits & seen:
+                check_cards(holes, [*board, *cards])
             board += cards
+            seen |= bits
         elif what == FOLD:
             live -= 1
         steps.append(step)
-    if board or holes:
-        check_cards(holes, board, n)
     winnings = results("winnings", get("winnings"), amounts, n)
     finishing = results("finishing_stacks", get("finishing_stacks"), amounts, n)
     if winnings is not None and not any(winnings):
@@ -251,61 +256,54 @@ def bet_size(key: str, text: str | None, unit: int) -> int:
 CARD: Final = {str(card): card for card in CARDS}
 PLAYER: Final = re.compile(r"p([1-9][0-9]?)")
 AMOUNT: Final = re.compile(r"(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,8})?")
-
-KNOWN: Final[dict[str, Step]] = {}
-for _seat in range(10):
-    KNOWN[f"p{_seat + 1} f"] = (FOLD, _seat, None)
-    KNOWN[f"p{_seat + 1} cc"] = (CALL, _seat, None)
-    KNOWN[f"p{_seat + 1} sm"] = (SHOW, _seat, None)
-    KNOWN[f"p{_seat + 1} sm ????"] = (UNSEEN, _seat, None)
-    KNOWN[f"d dh p{_seat + 1} ????"] = (UNSEEN, _seat, None)
-for _text, _card in CARD.items():
-    KNOWN[f"d db {_text}"] = (BOARD, 1, [_card])
+MOST_KNOWN: Final = 60_000  # there are some 50,000 ways to be dealt or to show two cards
 
 
-def read_step(action: str, amounts: Amounts) -> Step:
-    """Take one action apart; what follows a # is a remark."""
-    words = action.partition("#")[0].split()
-    match words:
-        case [who, "cbr", amount]:
-            if AMOUNT.fullmatch(amount) is None:
-                raise HistoryError(f"{said(amount)} is not an amount (in {said(action)})")
-            return (RAISE, seat_of(who, action), amounts[amount])
-        case ["d", "db", text]:
-            cards = cards_of(text, action)
-            return (BOARD, len(cards), cards)
-        case ["d", "dh", who, text]:
-            return shown(action, DEAL, who, text)
-        case [who, "sm"]:
-            return (SHOW, seat_of(who, action), None)
-        case [who, "sm", "-"]:
-            return (UNSEEN, seat_of(who, action), None)
-        case [who, "sm", text]:
-            return shown(action, SHOW, who, text)
-        case [who, "f"]:
-            return (FOLD, seat_of(who, action), None)
-        case [who, "cc"]:
-            return (CALL, seat_of(who, action), None)
-        case []:
-            return (UNSEEN, 0, None)  # a remark alone
-    raise HistoryError(f"{said(action)} is not an action of hold'em: f, cc, cbr N, sm, d dh, d db")
+class Reader:
+    """Takes actions apart, and knows those that it has seen."""
+
+    def __init__(self, amounts: Amounts) -> None:
+        self.amounts = amounts
+        self.known: dict[str, Step] = {}
+
+    def __call__(self, action: str) -> Step:
+        """Return the step that an action is."""
+        step = self.read(action)
+        if len(action) < 24:
+            if len(self.known) > MOST_KNOWN:
+                self.known.clear()
+            self.known[action] = step
+        return step
+
+    def read(self, action: str) -> Step:
+        """Take one action apart; what follows a # is a remark."""
+        words = action.partition("#")[0].split()
+        match words:
+            case [who, "f"]:
+                return (FOLD, seat_of(who, action), None, 0)
+            case [who, "cc"]:
+                return (CALL, seat_of(who, action), None, 0)
+            case [who, "cbr", amount]:
+                if AMOUNT.fullmatch(amount) is None:
+                    raise HistoryError(f"{said(amount)} is not an amount (in {said(action)})")
+                return (RAISE, seat_of(who, action), self.amounts[amount], 0)
+            case ["d", "db", text]:
+                cards = cards_of(text, action)
+                return (BOARD, len(cards), cards, bits_of(cards, action))
+            case ["d", "dh", who, text]:
+                return hole_cards(action, DEAL, who, text)
+            case [who, "sm"]:
+                return (SHOW, seat_of(who, action), None, 0)
+            case [who, "sm", "-"]:
+                return (UNSEEN, seat_of(who, action), None, 0)
+            case [who, "sm", text]:
+                return hole_cards(action, SHOW, who, text)
+            case []:
+                return (UNSEEN, 0, None, 0)  # a remark alone
+        raise HistoryError(f"{said(action)} is not an action of hold'em: f, cc, cbr N, sm, d dh, d db")
 
 
-def shown(action: str, what: int, who: str, text: str) -> Step:
-    """Read two hole cards, and remember them: there are some 50,000 ways to be dealt or to show two.
-
-    Where one of them was not seen, the hand is not known.
-    """
-    seat = seat_of(who, action)
-    if len(text) != 4:
-        raise HistoryError(f"{said(text)} are not two cards (in {said(action)})")
-    cards = cards_of(text.replace("??", ""), action)
-    if len(cards) < 2:
-        return (UNSEEN, seat, None)
-    step = (what, seat, (cards[0], cards[1]))
-    if len(action) < 16 and len(KNOWN) < 60_000:
-        KNOWN[action] = step
-    return step
+READERS: Final = {unit: Reader(amounts) for unit, amounts in TABLES.items()}
 
 
 def seat_of(word: str, action: str) -> int:
@@ -316,26 +314,42 @@ def seat_of(word: str, action: str) -> int:
     return int(match[1]) - 1
 
 
+def hole_cards(action: str, what: int, who: str, text: str) -> Step:
+    """Read two hole cards; where one of them was not seen, the hand is not known."""
+    seat = seat_of(who, action)
+    if len(text) != 4:
+        raise HistoryError(f"{said(text)} are not two cards (in {said(action)})")
+    cards = tuple(cards_of(text.replace("??", ""), action))
+    bits = bits_of(cards, action)
+    return (what, seat, cards, bits) if len(cards) == 2 else (UNSEEN, seat, None, 0)
+
+
 def cards_of(text: str, action: str) -> list[Card]:
-    """Read cards without gaps, "Tc7d6h", none of them unseen."""
+    """Read cards without gaps, "Tc7d6h"."""
     try:
         return [CARD[text[at : at + 2]] for at in range(0, len(text), 2)]
     except KeyError as error:
         raise HistoryError(f"{said(error.args[0])} is not a card (in {said(action)})") from None
 
 
-def check_same(known: Pair, cards: Pair, action: str) -> None:
-    """Refuse cards that are not those that the player was dealt."""
-    if known is not cards and set(known) != set(cards):
-        raise HistoryError(f"{said(action)} contradicts the {known[0]}{known[1]} that he was dealt")
+def bits_of(cards: Iterable[Card], action: str) -> int:
+    """Return a bit for each card; none of them may be there twice."""
+    bits = 0
+    for card in cards:
+        if bits >> card & 1:
+            raise HistoryError(f"{card} is there twice (in {said(action)})")
+        bits |= 1 << card
+    return bits
 
 
-def check_cards(holes: dict[int, Pair], board: list[Card], n: int) -> None:
-    """Refuse a card that lies in two places, and cards of nobody."""
-    if holes and max(holes) >= n:
-        raise HistoryError(f"p{max(holes) + 1} has cards, and there are {n} players")
-    if len({*board, *chain.from_iterable(holes.values())}) == len(board) + 2 * len(holes):
+def check_cards(holes: dict[int, Pair], board: list[Card], seat: int = -1, cards: Sequence[Card] = ()) -> None:
+    """Refuse a card that lies in two places; a player may show what he was dealt, in either order."""
+    if seat in holes:
+        if set(holes[seat]) != set(cards):
+            high, low = holes[seat]
+            raise HistoryError(f"p{seat + 1} shows other cards than the {high}{low} that he was dealt")
         return
-    seen = [*board, *chain.from_iterable(holes.values())]
-    twice = next(card for card in seen if seen.count(card) > 1)
-    raise HistoryError(f"{twice} is there twice")
+    seen = [*board, *cards, *chain.from_iterable(holes.values())]
+    for card in seen:
+        if seen.count(card) > 1:
+            raise HistoryError(f"{card} is there twice")

@@ -35,7 +35,7 @@ def play(recorded: Recorded, posts: Sequence[Post] | None) -> Hand:
     act = hand.act
     dealt = index = 0
     try:
-        for index, (what, seat, value) in enumerate(recorded.steps):
+        for index, (what, seat, value, _) in enumerate(recorded.steps):
             if what <= RAISE:
                 if seat != hand.actor or dealt != hand.board_size:
                     if needless(hand, what, seat):

@@ -7,23 +7,36 @@ where the button is at a seat nobody plays from, the player before it has it.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import datetime
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 from pitboss.cards import print_cards
 from pitboss.errors import HistoryError
 from pitboss.history.phh_read import recorded_of
 from pitboss.history.phh_sheet import sheet_of
-from pitboss.history.pokerstars_read import Deed, Told
+from pitboss.history.pokerstars_read import Deed, Told, pages_of, read_page
 from pitboss.history.recorded import Recorded
 
-__all__ = ["fields_of", "recorded_page"]
+__all__ = ["fields_of", "recorded_hands", "recorded_page"]
 
 VARIANTS: Final = {"Hold'em No Limit": "NT", "Hold'em Pot Limit": "PT"}
 CARDS_BY: Final = (0, 3, 4, 5, 5)  # how many board cards lie there on each street
 MOMENT: Final = re.compile(r"(\d{4})/(\d\d)/(\d\d) (\d{1,2}):(\d\d):(\d\d)")
 SHOWDOWN: Final = 4
+
+
+def recorded_hands(stream: BinaryIO) -> Iterator[tuple[int, Recorded | HistoryError]]:
+    """Read every hand of a file: the line at which it begins, and the hand, or why it cannot be read."""
+    for start, page in pages_of(stream):
+        if isinstance(page, HistoryError):
+            yield start, page
+            continue
+        try:
+            yield start, recorded_page(read_page(page))
+        except HistoryError as error:
+            yield start, error
 
 
 def recorded_page(told: Told) -> Recorded:

@@ -8,6 +8,7 @@ player left of the button, so the last seat is the button (with two players too:
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
 from pitboss.cards import CARDS, Card, Deck
@@ -26,7 +27,7 @@ DEAL: Final = 5
 UNSEEN: Final = 6  # hole cards that were dealt or shown, and not written down
 
 Pair = tuple[Card, Card]
-Step = tuple[int, int, Any]  # (what, seat, amount or cards)
+Step = tuple[int, int, Any, int]  # (what, seat, amount or cards, a bit for each card)
 
 
 @dataclass(slots=True, eq=False)
@@ -65,6 +66,11 @@ class Recorded:
             return [str(name) for name in names]
         return [f"p{seat + 1}" for seat in range(len(self.stacks))]
 
+    @property
+    def all_known(self) -> bool:
+        """Whether no card is missing that a showdown may need, and nobody put his cards away."""
+        return len(self.holes) == len(self.stacks) and len(self.board) == 5 and not self.mucked
+
     def __eq__(self, other: object) -> bool:
         """Two recorded hands are equal when they say the same."""
         return isinstance(other, Recorded) and self.fields == other.fields
@@ -73,13 +79,13 @@ class Recorded:
 
     def deck(self) -> Deck:
         """Return a deck that deals the known cards, and unseen ones in the places of the others."""
-        seats = len(self.stacks)
-        used = set(self.board)
-        for pair in self.holes.values():
-            used.update(pair)
+        seats = range(len(self.stacks))
+        holes = self.holes
+        if len(holes) == len(seats) and len(self.board) == 5:
+            return Deck.trusted([*chain.from_iterable([holes[seat] for seat in seats]), *self.board])
+        used = {*self.board, *chain.from_iterable(holes.values())}
         free = iter([card for card in CARDS if card not in used])
         cards: list[Card] = []
-        for seat in range(seats):
-            cards += self.holes.get(seat) or (next(free), next(free))
-        cards += self.board
-        return Deck.trusted([*cards, *free])
+        for seat in seats:
+            cards += holes.get(seat) or (next(free), next(free))
+        return Deck.trusted([*cards, *self.board, *free])

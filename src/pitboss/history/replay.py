@@ -78,12 +78,11 @@ def replay_hand(recorded: Recorded, *, halve: bool = True) -> Outcome:
     An odd chip is cut, if the record counts in smaller units at the end (`halve`), or else the first
     winner's left of the button (ST-8).
     """
-    stakes = recorded.stakes
     if len(recorded.stacks) > MOST_PLAYERS:
         return Outcome("unsupported", f"{len(recorded.stacks)} players are more than {MOST_PLAYERS}")
     if len(recorded.board) > 5:
         return Outcome("unsupported", "the board is dealt more than once")
-    outcome = attempt(recorded, None if stakes.usual else stakes.posts, halve=halve)
+    outcome = attempt(recorded, recorded.stakes.posts, halve=halve)
     if outcome.kind in ("disagree", "refused"):
         return next(other_readings(recorded, outcome, halve=halve), outcome)
     return outcome
@@ -93,8 +92,8 @@ def attempt(recorded: Recorded, posts: Sequence[Post] | None, *, halve: bool) ->
     """Replay with these forced bets."""
     try:
         hand = play(recorded, posts)
-        if hand.live == 1 and hand.over and recorded.finishing is None:
-            outcome = won_alone(recorded, hand)
+        if hand.over:
+            outcome = at_once(recorded, hand)
             if outcome is not None:
                 return outcome
         return judge(recorded, hand, halve=halve)
@@ -102,9 +101,14 @@ def attempt(recorded: Recorded, posts: Sequence[Post] | None, *, halve: bool) ->
         return Outcome("refused", str(error))
 
 
-def won_alone(recorded: Recorded, hand: Hand) -> Outcome | None:
-    """Judge the most frequent case at once: all but one have folded."""
+def at_once(recorded: Recorded, hand: Hand) -> Outcome | None:
+    """Judge the most frequent cases: all but one have folded, or the stacks at the end are the same."""
     told = recorded.winnings
+    if recorded.finishing is not None:
+        same = recorded.finishing == hand.stacks and told is None and recorded.chip == 1
+        return AGREE if same and (hand.live == 1 or recorded.all_known) else None
+    if hand.live > 1:
+        return None
     if told is None:
         return NO_RESULT
     log = hand.log
@@ -115,7 +119,7 @@ def won_alone(recorded: Recorded, hand: Hand) -> Outcome | None:
     rake = pot - won
     if plausible(rake, pot, recorded.unit):
         return RAKED if rake else AGREE
-    kind, seat, back, _ = log[-3]
+    kind, _, back, _ = log[-3]
     if kind == "return" and plausible(rake + back, pot, recorded.unit):
         return UNCALLED_RAKED if rake + back else UNCALLED
     return None
@@ -160,7 +164,7 @@ def other_readings(recorded: Recorded, first: Outcome, *, halve: bool) -> Iterat
             yield outcome._replace(readings=(OTHER_POST, *outcome.readings))
     if first.kind == "disagree":
         for more in left_out(recorded):
-            outcome = attempt(recorded, (*stakes.posts, *more), halve=halve)
+            outcome = attempt(recorded, (*stakes.readings[0], *more), halve=halve)
             if outcome.kind == "agree":
                 yield outcome._replace(readings=(POST_LEFT_OUT, *outcome.readings))
 
@@ -185,5 +189,5 @@ def left_out(recorded: Recorded) -> Iterator[tuple[Post, ...]]:
 
 def first_to_fold(recorded: Recorded) -> list[int]:
     """Return all seats, those first who folded first."""
-    folded = [seat for what, seat, _ in recorded.steps if what == FOLD]
+    folded = [seat for what, seat, _, _ in recorded.steps if what == FOLD]
     return [*folded, *(seat for seat in range(len(recorded.stacks)) if seat not in folded)]

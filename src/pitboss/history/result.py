@@ -21,6 +21,7 @@ __all__ = ["RAKE", "WITH_UNCALLED", "Paid", "differs", "may_have_won", "money", 
 # How a record may have to be read.
 RAKE: Final = "less a rake"
 WITH_UNCALLED: Final = "the uncalled bet among the winnings"
+CONTRADICTS: Final = "winnings and stacks at the end that contradict each other"
 
 WHOLE_BOARD: Final = 5
 
@@ -37,6 +38,11 @@ class Paid:
     shared: list[tuple[int, ...]] = field(default_factory=list)  # who share a pot
     known: bool = True  # whether we know the cards that decide
     showdown: tuple[int, ...] = ()  # who is in it
+
+    @property
+    def won_and_back(self) -> list[int]:
+        """What everybody was paid if one counts what nobody called."""
+        return [won + back for won, back in zip(self.won, self.back, strict=True)]
 
 
 def plausible(rake: int, pot: int, unit: int) -> bool:
@@ -94,23 +100,28 @@ def told_won(recorded: Recorded, paid: Paid) -> list[int]:
 
 
 def differs(recorded: Recorded, paid: Paid) -> tuple[str, tuple[str, ...]]:
-    """Say in what the record differs, no words if it agrees; and how it had to be read for that."""
-    rake = 0
-    readings: tuple[str, ...] = ()
-    if recorded.finishing is not None:
-        words, rake = won_differs(recorded, paid, paid.won, told_won(recorded, paid))
-        if words:
-            return f"{words} (finishing_stacks)", ()
+    """Say in what the record differs, no words if it agrees; and how it had to be read for that.
+
+    A record that has both winnings and stacks at the end, and contradicts itself, is right in one of them.
+    """
+    words: list[str] = []
+    readings: list[tuple[str, ...]] = []
     if recorded.winnings is not None:
-        words, rake = won_differs(recorded, paid, paid.won, recorded.winnings)
-        if words and any(paid.back):
-            both = [won + back for won, back in zip(paid.won, paid.back, strict=True)]
-            others, rake = won_differs(recorded, paid, both, recorded.winnings)
-            words = others and words
-            readings = (WITH_UNCALLED,)
-        if words:
-            return f"{words} (winnings)", ()
-    return "", (*readings, RAKE) if rake else readings
+        for reading, won in (((), paid.won), ((WITH_UNCALLED,), paid.won_and_back)):
+            wrong, rake = won_differs(recorded, paid, won, recorded.winnings)
+            if not wrong:
+                readings.append((*reading, RAKE) if rake else reading)
+                break
+            words.append(f"{wrong} (winnings)")
+    if recorded.finishing is not None:
+        wrong, rake = won_differs(recorded, paid, paid.won, told_won(recorded, paid))
+        if not wrong:
+            readings.append((RAKE,) if rake else ())
+        words += [f"{wrong} (finishing_stacks)"] if wrong else []
+    if not readings:
+        return words[-1] if recorded.winnings is None else words[0], ()
+    both = recorded.winnings is not None and recorded.finishing is not None
+    return "", (*readings[0], CONTRADICTS) if both and len(readings) < 2 else readings[0]
 
 
 def may_have_won(recorded: Recorded, paid: Paid, told: list[int]) -> bool:

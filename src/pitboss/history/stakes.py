@@ -10,7 +10,7 @@ one may be live, or dead, or the dead part of a big blind that the record forgot
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice, product
 from typing import Final
@@ -37,16 +37,12 @@ class Stakes:
     trimmed: bool  # an ante that is matched, like a bet; else it is dead
     antes: tuple[int, ...]  # by seat
     blinds: tuple[int, ...]  # by seat; negative: a newcomer's post
+    posts: tuple[Post, ...] | None = field(init=False)  # as they are read first; None: the usual ones
 
-    @property
-    def posts(self) -> tuple[Post, ...]:
-        """The forced bets, as the record is read first."""
-        return self.readings[0]
-
-    @property
-    def usual(self) -> bool:
-        """Whether these are the forced bets of an ordinary hand of the house."""
-        return self.house.small_blind == self.small and plain(self.antes, self.blinds)
+    def __post_init__(self) -> None:
+        """Work out the first reading, as every hand asks for it."""
+        usual = self.house.small_blind == self.small and plain(self.antes, self.blinds)
+        object.__setattr__(self, "posts", None if usual else self.readings[0])
 
     @property
     def readings(self) -> list[tuple[Post, ...]]:

@@ -93,18 +93,21 @@ class Figures:
     settled: int = 0  # showdowns whose outcome is recorded
     won_showdowns: int = 0
     counted: int = 0  # hands whose outcome is recorded
-    won: int = 0  # chips
     mean: float = 0.0  # big blinds a hand
     squares: float = 0.0  # sum of squares about the mean
 
     def take_result(self, chips: int, big_blind: int) -> None:
         """Count what a hand brought (mean and variance by Welford's recurrence)."""
         self.counted += 1
-        self.won += chips
         bb = chips / big_blind
         step = bb - self.mean
         self.mean += step / self.counted
         self.squares += step * (bb - self.mean)
+
+    @property
+    def won(self) -> float:
+        """Big blinds won and lost, at whatever stakes."""
+        return self.mean * self.counted
 
     @property
     def vpip(self) -> float | None:

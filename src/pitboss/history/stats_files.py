@@ -14,13 +14,13 @@ __all__ = ["COLUMNS", "Row", "row_of", "write_csv", "write_parquet"]
 
 COLUMNS: Final = (
     "player", "hands", "vpip", "pfr", "three_bet", "aggression_factor", "aggression_frequency", "wtsd",
-    "w_sd", "won", "bb_per_100", "bb_per_100_margin", "recorded_hands", "saw_flop", "showdowns",
+    "w_sd", "won_bb", "bb_per_100", "bb_per_100_margin", "recorded_hands", "saw_flop", "showdowns",
 )  # fmt: skip
 Row = dict[str, str | int | float | None]
 
 
 def row_of(player: Figures) -> Row:
-    """Return a player's figures by column: shares in percent, chips and big blinds won."""
+    """Return a player's figures by column: shares in percent, results in big blinds."""
     recorded = player.counted > 0
     values = (
         player.name,
@@ -62,7 +62,7 @@ def write_parquet(path: Path, players: Sequence[Figures]) -> None:
         raise HistoryError(
             "Parquet needs pyarrow, which is not installed: pip install 'pitboss[parquet]', or use --csv"
         ) from None
-    whole = {"hands", "won", "recorded_hands", "saw_flop", "showdowns"}
+    whole = {"hands", "recorded_hands", "saw_flop", "showdowns"}
     types = {name: pa.int64() if name in whole else pa.float64() for name in COLUMNS[1:]}
     schema = pa.schema([("player", pa.string()), *types.items()])
     rows = [row_of(player) for player in players]

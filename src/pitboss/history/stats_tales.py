@@ -19,11 +19,11 @@ __all__ = ["tale_of_record"]
 def tale_of_record(recorded: Recorded) -> Tale:
     """Tell a recorded hand; one with an action of nobody is a HistoryError."""
     felt = Chips(recorded)
-    for what, seat, value in recorded.steps:
-        if what == BOARD:
+    for step in recorded.steps:
+        if step[0] == BOARD:
             felt.next_street()
-        elif what <= RAISE:
-            felt.decide(what, seat, value)
+        elif step[0] <= RAISE:
+            felt.decide(step[0], step[1], step[2])
     won, collected = felt.result(recorded)
     return Tale(
         names=recorded.players,
@@ -48,7 +48,7 @@ class Chips:
         self.current = 0
         self.street = 0
         self.deeds: list[Deed] = []
-        for kind, seat, amount in recorded.stakes.posts:
+        for kind, seat, amount in recorded.stakes.posts or recorded.stakes.readings[0]:
             self.post(kind, seat, amount)
 
     def post(self, kind: str, seat: int, amount: int) -> None:
