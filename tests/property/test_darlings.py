@@ -178,6 +178,27 @@ def test_one_who_is_asked_in_vain_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     assert "has nobody left to bet against, and is asked for" in found("ring")
 
 
+def test_a_cap_that_comes_too_late_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One raise more than the limit (RG-11, CL-8)."""
+    fair = Matching.capped
+
+    def late(self: Matching, felt: Felt) -> bool:
+        felt.raises -= 1
+        try:
+            return fair(self, felt)
+        finally:
+            felt.raises += 1
+
+    monkeypatch.setattr(Matching, "capped", late)
+    assert "the limit is 3" in found("classroom")
+
+
+def test_a_cap_where_there_is_none_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has not acted, has chips and opponents, and faces no cap may bet or raise."""
+    monkeypatch.setattr(Matching, "capped", lambda _rounds, _felt: True)
+    assert "has not acted, but may not bet or raise" in found("classroom")
+
+
 def test_an_endless_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A round that never closes is met by a bound on the actions of a hand."""
     fair = Hand.act

@@ -39,6 +39,7 @@ class Ledger:
         self.holes: dict[int | None, tuple[Card, ...]] = {}
         self.aggressor: int | None = None  # who bet or raised last on this street
         self.wagers = 0  # bets and raises on this street
+        self.full_wagers = 0  # of them those that left chips behind: no all-in for less
         self.showdown: list[tuple[int, bool]] = []  # seats in their order, and whether they show
         self.all_in = False  # somebody in the showdown has no chips behind
         self.won: dict[int, dict[int, int]] = {}  # pot number -> seat -> chips
@@ -69,7 +70,7 @@ class Ledger:
             self.enter_return(event)
         elif kind == "board":
             self.aggressor = None
-            self.wagers = 0
+            self.wagers = self.full_wagers = 0
             self.front = [0] * len(self.front)
             self.acted = [False] * len(self.acted)
             self.open = True
@@ -110,6 +111,7 @@ class Ledger:
         if kind in ("bet", "raise"):
             self.aggressor = seat
             self.wagers += 1
+            self.full_wagers += self.stacks[seat] > 0
         self.folded[seat] |= kind == "fold"
 
     def enter_return(self, event: Event) -> None:

@@ -80,26 +80,45 @@ def check_matching(hand: Hand, turn: Turn) -> None:
 
 
 def check_wager(hand: Hand, turn: Turn, ledger: Ledger) -> None:
-    """See that a wager is on offer where nothing speaks against it, up to the stack, the pot or the one size.
+    """See that a wager is on offer where nothing speaks against it, and none past the cap.
 
-    Against it speak: nobody to bet against, no chips past the call, the cap, and having acted (the betting
-    may not have been reopened, which is for the cases of each rule to say).
+    Against it speak: nobody to bet against, no chips past the call, the cap, and having acted. Whether the
+    betting is then reopened, and which all-ins count as raises, is for the cases of each rule to say.
     """
     house, seat = hand.house, turn.seat
+    first = hand.street > 0  # the opening bet is no raise; before the flop the big blind is the bet
+    limit = house.raise_limit
+    if turn.wager is not None:
+        uncapped = (house.uncapped_heads_up and hand.live == 2) or house.up_to_opponent
+        made = ledger.full_wagers - first
+        if limit is not None and made >= limit and not uncapped:
+            raise Broken(f"seat {seat} may raise after {made} raises, the limit is {limit}")
+        check_size(hand, turn)
+        return
+    raises = ledger.wagers - first + bool(house.straddle)
+    capped = hand.current > 0 and limit is not None and raises >= limit
     top = playing(hand, seat)
-    raises = ledger.wagers - 1 if hand.street else ledger.wagers + bool(house.straddle)
-    capped = hand.current > 0 and house.raise_limit is not None and raises >= house.raise_limit
-    if turn.wager is None:
-        if top > hand.current and not (is_alone(hand, seat) or ledger.acted[seat] or capped):
-            raise Broken(f"seat {seat} has {top} and has not acted, but may not bet or raise: {turn.legal}")
-    elif house.betting == "no-limit" and turn.most != top:
-        raise Broken(f"seat {seat} may bet or raise to {turn.most}, and not to {top}, his all")
-    elif house.betting == "pot-limit":
-        pot = hand.current + hand.pot + max(hand.current - hand.bets[seat], 0)
-        if turn.most != min(top, max(pot, turn.least)):
-            raise Broken(f"seat {seat} may bet or raise to {turn.most}, the pot allows {pot}, he has {top}")
-    elif house.betting == "fixed-limit" and turn.least != turn.most:
-        raise Broken(f"seat {seat} may choose between {turn.least} and {turn.most} in fixed limit")
+    if top > hand.current and not (is_alone(hand, seat) or ledger.acted[seat] or capped):
+        raise Broken(f"seat {seat} has {top} and has not acted, but may not bet or raise: {turn.legal}")
+
+
+def check_size(hand: Hand, turn: Turn) -> None:
+    """See that a wager goes up to the stack, the pot or the one size, and that the least is in reason."""
+    house, current = hand.house, hand.current
+    top = playing(hand, turn.seat)
+    if house.betting == "fixed-limit":
+        if turn.least != turn.most:
+            raise Broken(f"there are sizes from {turn.least} to {turn.most} in fixed limit")
+        return
+    once = current + house.big_blind
+    if not (turn.short or once <= turn.least <= max(2 * current, once)):
+        raise Broken(f"the least is {turn.least} over {current}, the big blind {house.big_blind}")
+    pot = current + hand.pot + max(current - hand.bets[turn.seat], 0)
+    most = min(top, max(pot, turn.least)) if house.betting == "pot-limit" else top
+    if turn.most != most:
+        raise Broken(
+            f"the most is {turn.most}, it should be {most}: seat {turn.seat} has {top}, pot {hand.pot}"
+        )
 
 
 def check_pots(hand: Hand) -> None:

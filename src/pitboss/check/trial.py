@@ -99,10 +99,10 @@ class Trial:
         mixed = dice.random() < 0.5
         self.policies = [dice.choice(POLICIES) if mixed else one for _ in deal.stacks]
 
-    @property
-    def observers(self) -> tuple[int | None, ...]:
-        """Everybody who may look: a spectator and all seats."""
-        return (None, *range(len(self.deal.stacks)))
+    def looking(self) -> tuple[int | None, ...]:
+        """Return whose views are looked at: a spectator's, and one seat's or all."""
+        n = len(self.deal.stacks)
+        return (None, *range(n)) if self.thorough else (None, self.dice.randrange(n))
 
     @property
     def line(self) -> str:
@@ -146,9 +146,8 @@ class Trial:
         hand, dice = self.hand, self.dice
         before = hand.state()
         check_pots(hand)
-        observers = self.observers if self.thorough else (None, dice.randrange(hand.n))
         since = 0 if self.thorough else len(hand.log) - 2
-        check_asking(hand, turn, before, observers=observers, since=since)
+        check_asking(hand, turn, before, observers=self.looking(), since=since)
         check_offers(hand, offered(hand, turn, dice), before, self.ledger)
         requests = refused(hand, turn)
         for request in dice.choices(requests, k=60 if self.thorough else 6):
@@ -177,7 +176,7 @@ class Trial:
             raise Broken(f"{hand.actions} are noted, {self.played} were played")
         self.check_replay()
         self.check_aside()
-        check_views(hand, self.observers, since=0)
+        check_views(hand, self.looking(), since=0)
         if self.thorough:
             check_twins(self.deal, hand, unseen=unseen, dice=self.dice)
 

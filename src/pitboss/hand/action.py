@@ -6,11 +6,34 @@ An action is a request. What then happened is an `Event`, amounts after clipping
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from pitboss.errors import StateError
 
-__all__ = ["ALL_IN", "CALL", "CHECK", "FOLD", "Action", "bet", "parse_action", "raise_by", "raise_to"]
+__all__ = [
+    "ALL_IN",
+    "CALL",
+    "CHECK",
+    "FOLD",
+    "Action",
+    "Asked",
+    "bet",
+    "parse_action",
+    "raise_by",
+    "raise_to",
+]
+
+
+class Asked(Protocol):
+    """Anything with a verb and an amount: what `Hand.act` looks at."""
+
+    @property
+    def verb(self) -> str:
+        """One of the verbs below."""
+
+    @property
+    def amount(self) -> int | None:
+        """Chips, for a bet or a raise."""
 
 
 class Action(NamedTuple):

@@ -14,11 +14,11 @@ button, deck and actions determine every event. Seats are 0 to n-1, clockwise.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, Self
+from typing import Any, Final, Self, SupportsIndex
 
 from pitboss.cards import Card, Deck
 from pitboss.errors import CardError, RuleError, StateError, said
-from pitboss.hand.action import Action
+from pitboss.hand.action import Action, Asked
 from pitboss.hand.event import Event
 from pitboss.hand.pots import Pot, awarded, best_of, give_back, pots_of, return_uncalled, shares
 from pitboss.hand.showdown import order, shown
@@ -54,13 +54,15 @@ class Hand(Felt):
         self,
         house: House,
         stacks: Sequence[int],
-        button: int,
+        button: SupportsIndex,
         deck: Iterable[Card],
         *,
         posts: Sequence[Post] | None = None,
     ) -> None:
         if not isinstance(stacks, (list, tuple)):
             raise StateError(f"{said(stacks)} is not a list of stacks")
+        if type(button) is not int:
+            raise StateError(f"the button cannot be at {said(button)}: a seat is a number")
         self.house = house
         self.rounds = house.rounds
         self.button = button
@@ -68,7 +70,7 @@ class Hand(Felt):
         self.over = False
         self.actions = []
         opening = None
-        if posts is None and type(button) is int and type(deck) is Deck:
+        if posts is None and type(deck) is Deck:
             opening = house.openings.get((len(stacks), button))
             if opening is not None and len(deck) >= opening.cards and opening.fits(stacks):
                 self.deck = deck
@@ -127,8 +129,8 @@ class Hand(Felt):
                     f"{said(stack)} is not a stack (seat {self.started.index(stack)}): "
                     f"chips are whole, and 1 to {MAX_CHIPS}"
                 )
-        if type(self.button) is not int or not 0 <= self.button < n:
-            raise StateError(f"the button cannot be at {said(self.button)}: seats 0 to {n - 1} are dealt in")
+        if not 0 <= self.button < n:
+            raise StateError(f"the button cannot be at {self.button}: seats 0 to {n - 1} are dealt in")
         needed = n * house.hole_cards + house.board_cards
         if len(self.deck) < needed:
             raise CardError(f"{len(self.deck)} cards are too few: {n} players in {house.name} need {needed}")
@@ -151,12 +153,13 @@ class Hand(Felt):
         """Whose turn it is and what he may do, with bounds; None when the hand is over."""
         return None if self.actor < 0 else Turn.of(self)
 
-    def why_not(self, action: Action, *, seat: int | None = None) -> str | None:
+    def why_not(self, action: Asked, *, seat: SupportsIndex | None = None) -> str | None:
         """Say why an action would be refused, in the words that `act` would raise; None if it is legal."""
-        move = self._out_of_turn(action, seat) or self.rounds.resolve(self, action.verb, action.amount)
+        refusal = self._out_of_turn(action, seat)
+        move = refusal or self.rounds.resolve(self, action.verb, action.amount)
         return str(move) if isinstance(move, RuleError) else None
 
-    def hole(self, seat: int) -> tuple[Card, ...]:
+    def hole(self, seat: SupportsIndex) -> tuple[Card, ...]:
         """Return a seat's own cards. They are secret: shells go through `view_for`."""
         if type(seat) is not int or not 0 <= seat < self.n:
             raise StateError(f"{said(seat)} is not a seat: 0 to {self.n - 1} are dealt in")
@@ -217,7 +220,7 @@ class Hand(Felt):
 
     # doing
 
-    def act(self, action: Action, seat: int | None = None) -> None:
+    def act(self, action: Asked, seat: SupportsIndex | None = None) -> None:
         """Do what the player to act asks for, or raise a RuleError and change nothing.
 
         With `seat`, the request is that seat's, and out of turn it is refused.
@@ -226,21 +229,22 @@ class Hand(Felt):
             refusal = self._out_of_turn(action, seat)
             if refusal is not None:
                 raise refusal
+        asked: Any = action
         try:
-            verb, amount = action
+            verb, amount = asked
         except (TypeError, ValueError):
             raise not_an_action(action) from None
         refusal = self.rounds.play(self, verb, amount)
         if refusal is not None:
             raise refusal
-        self.actions.append(action)
+        self.actions.append(asked)
         if self.actor < 0:
             if self.live == 1:
                 self._give_up()
             else:
                 self._advance()
 
-    def _out_of_turn(self, action: Action, seat: int | None) -> RuleError | None:
+    def _out_of_turn(self, action: Asked, seat: SupportsIndex | None) -> RuleError | None:
         """Return the refusal of an action that comes too late, or from a seat that is not to act."""
         if not isinstance(action, Action):
             raise not_an_action(action)

@@ -129,9 +129,7 @@ def in_units(sheet: Sheet, unit: int, chip: int) -> Recorded:
     finishing = results("finishing_stacks", get("finishing_stacks"), amounts, n)
     if winnings is not None and not any(winnings):
         winnings = None
-    return Recorded(
-        sheet, stakes, unit, chip, stacks, steps, holes, board, mucked, live, winnings, finishing
-    )
+    return Recorded(sheet, stakes, unit, chip, stacks, steps, holes, board, mucked, live, winnings, finishing)
 
 
 def check_counts(sheet: Sheet, n: int) -> None:
@@ -342,7 +340,9 @@ def bits_of(cards: Iterable[Card], action: str) -> int:
     return bits
 
 
-def check_cards(holes: dict[int, Pair], board: list[Card], seat: int = -1, cards: Sequence[Card] = ()) -> None:
+def check_cards(
+    holes: dict[int, Pair], board: list[Card], seat: int = -1, cards: Sequence[Card] = ()
+) -> None:
     """Refuse a card that lies in two places; a player may show what he was dealt, in either order."""
     if seat in holes:
         if set(holes[seat]) != set(cards):

@@ -94,5 +94,3 @@ def step_words(recorded: Recorded, index: int) -> str:
 def in_units(recorded: Recorded) -> str:
     """Say in what the amounts of a message are counted, where that is not the record's own unit."""
     return f" (amounts in 1/{recorded.unit})" if recorded.unit > 1 else ""
-
-

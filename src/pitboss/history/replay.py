@@ -143,7 +143,9 @@ def judge(recorded: Recorded, hand: Hand, *, halve: bool) -> Outcome:
     if words or not paid.known:
         if may_have_won(recorded, paid, told_won(recorded, paid)):
             return Outcome("unrecorded", "cards that nobody saw decide the showdown")
-        return Outcome("disagree", words or "the winners had cards that nobody saw, and the amounts are not the pot's")
+        return Outcome(
+            "disagree", words or "the winners had cards that nobody saw, and the amounts are not the pot's"
+        )
     return Outcome("agree", readings=(*before, *readings))
 
 

@@ -16,7 +16,17 @@ from pitboss.hand.hand import Hand
 from pitboss.hand.pots import Pot, best_of, pots_of
 from pitboss.history.recorded import Recorded
 
-__all__ = ["RAKE", "WITH_UNCALLED", "Paid", "differs", "may_have_won", "money", "paid_out", "plausible", "told_won"]
+__all__ = [
+    "RAKE",
+    "WITH_UNCALLED",
+    "Paid",
+    "differs",
+    "may_have_won",
+    "money",
+    "paid_out",
+    "plausible",
+    "told_won",
+]
 
 # How a record may have to be read.
 RAKE: Final = "less a rake"

@@ -42,11 +42,11 @@ class Betting(ABC):
         """Begin a street: find who is to act, or leave `actor` at nobody."""
 
     @abstractmethod
-    def resolve(self, felt: Felt, verb: str, amount: object) -> int | RuleError:
+    def resolve(self, felt: Felt, verb: object, amount: object) -> int | RuleError:
         """Return what a request comes down to (FOLD, CHECK, CALL or a total), or why it is refused."""
 
     @abstractmethod
-    def play(self, felt: Felt, verb: str, amount: object) -> RuleError | None:
+    def play(self, felt: Felt, verb: object, amount: object) -> RuleError | None:
         """Do what the actor asks for and pass the turn on, or return why it is refused.
 
         The actor is nobody when the round is over.
@@ -249,7 +249,7 @@ class Matching(Betting):
 
     # requests
 
-    def resolve(self, felt: Felt, verb: str, amount: object) -> int | RuleError:
+    def resolve(self, felt: Felt, verb: object, amount: object) -> int | RuleError:
         """Return what a request comes down to, or why it is refused."""
         if verb == "raise" or verb == "bet" or verb == "raise_by":
             return self.resolve_wager(felt, verb, amount)
@@ -265,7 +265,7 @@ class Matching(Betting):
             return self.resolve_all_in(felt)
         return self.refuse(felt, "action", f"{said(verb)} is not an action")
 
-    def resolve_wager(self, felt: Felt, verb: str, amount: object) -> int | RuleError:
+    def resolve_wager(self, felt: Felt, verb: object, amount: object) -> int | RuleError:
         """Return the total that a bet or raise comes to."""
         if type(amount) is not int or amount <= 0:
             return self.refuse(
@@ -314,7 +314,7 @@ class Matching(Betting):
             return self.refuse(felt, "check", f"one cannot check with {felt.call} to call")
         return self.refuse(felt, "check", "nobody may check before the flop, the blinds are bets")
 
-    def wrong_word(self, felt: Felt, verb: str) -> RuleError:
+    def wrong_word(self, felt: Felt, verb: object) -> RuleError:
         """Say which word would be right: a bet opens, a raise goes over a bet."""
         if verb == "bet":
             return self.refuse(felt, "word", f"{felt.current} has been bet already, so more is a raise")
@@ -334,7 +334,7 @@ class Matching(Betting):
 
     # moves
 
-    def play(self, felt: Felt, verb: str, amount: object) -> RuleError | None:  # noqa: C901 - long so as to be fast
+    def play(self, felt: Felt, verb: object, amount: object) -> RuleError | None:  # noqa: C901 - long so as to be fast
         """Do what the actor asks for and pass the turn on, or return why it is refused.
 
         The usual requests are seen to be legal at once; `resolve` knows all others.

@@ -74,7 +74,7 @@ class OneTurn(Betting):
         """Say whether BOT's turn in this round was a check (DU-7)."""
         return felt.log[-1][0] == "check"
 
-    def resolve(self, felt: Felt, verb: str, amount: object) -> int | RuleError:
+    def resolve(self, felt: Felt, verb: object, amount: object) -> int | RuleError:
         """Return what a request comes down to, or why it is refused."""
         who = felt.house.seat_name(felt.actor)
         if verb in ("raise", "bet", "raise_by"):
@@ -91,7 +91,7 @@ class OneTurn(Betting):
             return CHECK if felt.check else self.refuse(felt, "check", f"{who} may not check here")
         return self.refuse(felt, "action", f"{said(verb)} is not an action here")
 
-    def resolve_raise(self, felt: Felt, verb: str, amount: object) -> int | RuleError:
+    def resolve_raise(self, felt: Felt, verb: object, amount: object) -> int | RuleError:
         """Take a raise by its cost, by what it adds to the minimum bet, or without a figure (DU-6)."""
         if not felt.least:
             street = felt.house.streets[felt.street].name
@@ -114,7 +114,7 @@ class OneTurn(Betting):
             return felt.least
         return self.refuse(felt, "raise", f"all-in for {stack} is neither a call nor a raise")
 
-    def play(self, felt: Felt, verb: str, amount: object) -> RuleError | None:
+    def play(self, felt: Felt, verb: object, amount: object) -> RuleError | None:
         """Do what the actor asks for, or return why it is refused; YOU always ends the round (DU-4)."""
         move = self.resolve(felt, verb, amount)
         if isinstance(move, RuleError):
