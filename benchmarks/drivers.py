@@ -8,7 +8,7 @@ from typing import Final
 import peers
 from games import BIG, SMALL, STACK, Driver, Game, Play
 
-from pitboss.hand.action import CALL, CHECK, FOLD, Action
+from pitboss.hand.action import CALL, CHECK, FOLD, bet, raise_to
 from pitboss.hand.hand import Hand
 from pitboss.houses.catalog import find_house
 from pitboss.shuffle import SeededShuffler, seed_from_text
@@ -36,15 +36,20 @@ def pitboss_by_turn(game: Game) -> Play:
         for number in range(hands):
             hand = Hand(house, stacks, number % n, deal(cards))
             while (turn := hand.turn) is not None:
-                faces = turn.call is not None
-                choice = int(dice() * (1 + faces + (turn.wager is not None)))
-                if choice == 0:
-                    hand.act(CALL if faces else CHECK)
-                elif choice == 1 and faces:
-                    hand.act(FOLD)
-                else:
-                    to = turn.least + int(dice() * (turn.most - turn.least + 1))
-                    hand.act(Action(turn.wager or "raise", to))
+                wager = turn.wager
+                if turn.call is not None:
+                    roll = dice() * (3 if wager else 2)
+                    if roll < 1:
+                        hand.act(CALL)
+                        continue
+                    if roll < 2:
+                        hand.act(FOLD)
+                        continue
+                elif not wager or dice() < 0.5:
+                    hand.act(CHECK)
+                    continue
+                to = turn.least + int(dice() * (turn.most - turn.least + 1))
+                hand.act(bet(to) if wager == "bet" else raise_to(to))
             actions += len(hand.actions)
         return actions
 
@@ -73,16 +78,20 @@ def pitboss_by_felt(game: Game) -> Play:
         for number in range(hands):
             hand = Hand(house, stacks, number % n, deal(cards))
             while hand.actor >= 0:
-                faces = hand.call >= 0
                 least = hand.least
-                choice = int(dice() * (1 + faces + (least > 0)))
-                if choice == 0:
-                    hand.act(CALL if faces else CHECK)
-                elif choice == 1 and faces:
-                    hand.act(FOLD)
-                else:
-                    to = least + int(dice() * (hand.most - least + 1))
-                    hand.act(Action("raise" if hand.current else "bet", to))
+                if hand.call >= 0:
+                    roll = dice() * (3 if least else 2)
+                    if roll < 1:
+                        hand.act(CALL)
+                        continue
+                    if roll < 2:
+                        hand.act(FOLD)
+                        continue
+                elif not least or dice() < 0.5:
+                    hand.act(CHECK)
+                    continue
+                to = least + int(dice() * (hand.most - least + 1))
+                hand.act(raise_to(to) if hand.current else bet(to))
             actions += len(hand.actions)
         return actions
 

@@ -142,10 +142,10 @@ def heading(corner: str, results: Results) -> str:
     return f"| {corner} | {' | '.join(map(str, results))} |\n|---|{'---:|' * len(results)}"
 
 
-def report(results: Results, effort: Effort) -> str:
-    """Return the page."""
+def heads(effort: Effort) -> list[str]:
+    """Return the head of the page: what is measured, where and how."""
     versions = sorted({driver.package for driver in DRIVERS} - {"pitboss"})
-    lines = [
+    return [
         "# Whole hands per second, from Python",
         "",
         "Written by `python benchmarks/engines.py --write` (`make bench`).",
@@ -156,6 +156,12 @@ def report(results: Results, effort: Effort) -> str:
         "",
         *METHOD.format(rounds=effort.rounds, seconds=effort.seconds, warm_up=effort.warm_up).splitlines(),
         "",
+    ]
+
+
+def tables(results: Results) -> list[str]:
+    """Return the tables, and how each engine is driven."""
+    return [
         *rates_table(results),
         "",
         "± is half of largest less smallest, as a share of the median.",
@@ -169,7 +175,6 @@ def report(results: Results, effort: Effort) -> str:
         *(f"- {driver.name}: {driver.how}" for driver in DRIVERS),
         "",
     ]
-    return "\n".join(lines)
 
 
 METHOD: Final = """\
@@ -218,11 +223,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--write", action="store_true", help="write results.md as well")
     said = parser.parse_args(arguments)
     effort = QUICK if said.quick else FULL
+    head = heads(effort)  # the commit before the minutes that it takes
     results: Results = {}
     for game in GAMES:
         print(f"measuring {game} ...", file=sys.stderr, flush=True)
         results[game] = measure(game, effort)
-    page = report(results, effort)
+    page = "\n".join(head + tables(results))
     print(page)
     if said.write:
         (HERE / "results.md").write_text(page, encoding="utf-8")

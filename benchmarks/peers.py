@@ -36,17 +36,21 @@ def pokerkit(game: Game) -> Play:
         for _ in range(hands):
             state = holdem(STACK, n)
             while state.status:
-                faces = state.checking_or_calling_amount > 0
-                least = state.min_completion_betting_or_raising_to_amount
-                choice = int(dice() * (1 + faces + (least is not None)))
-                if choice == 0:
-                    state.check_or_call()
-                elif choice == 1 and faces:
-                    state.fold()
-                else:
-                    most = state.max_completion_betting_or_raising_to_amount
-                    state.complete_bet_or_raise_to(least + int(dice() * (most - least + 1)))
                 actions += 1
+                least = state.min_completion_betting_or_raising_to_amount
+                if state.checking_or_calling_amount:
+                    roll = dice() * (2 if least is None else 3)
+                    if roll < 1:
+                        state.check_or_call()
+                        continue
+                    if roll < 2:
+                        state.fold()
+                        continue
+                elif least is None or dice() < 0.5:
+                    state.check_or_call()
+                    continue
+                most = state.max_completion_betting_or_raising_to_amount
+                state.complete_bet_or_raise_to(least + int(dice() * (most - least + 1)))
         return actions
 
     return call if game.policy == "call" else anything
@@ -60,15 +64,10 @@ def texasholdem(game: Game) -> Play:
     act = table.take_action
     dice = random.Random(1).random
 
-    def start() -> None:
-        for player in table.players:
-            player.chips = STACK
-        table.start_hand()
-
     def call(hands: int) -> int:
         actions = 0
         for _ in range(hands):
-            start()
+            _start(table)
             while table.is_hand_running():
                 act(ActionType.CALL if table.chips_to_call(table.current_player) else ActionType.CHECK)
                 actions += 1
@@ -77,21 +76,31 @@ def texasholdem(game: Game) -> Play:
     def anything(hands: int) -> int:
         actions = 0
         for _ in range(hands):
-            start()
+            _start(table)
             while table.is_hand_running():
-                faces = table.chips_to_call(table.current_player) > 0
-                totals = table.get_available_moves().raise_range
-                choice = int(dice() * (1 + faces + (len(totals) > 0)))
-                if choice == 0:
-                    act(ActionType.CALL if faces else ActionType.CHECK)
-                elif choice == 1 and faces:
-                    act(ActionType.FOLD)
-                else:
-                    act(ActionType.RAISE, total=totals[int(dice() * len(totals))])
                 actions += 1
+                totals = table.get_available_moves().raise_range
+                if table.chips_to_call(table.current_player):
+                    roll = dice() * (3 if totals else 2)
+                    if roll < 1:
+                        act(ActionType.CALL)
+                        continue
+                    if roll < 2:
+                        act(ActionType.FOLD)
+                        continue
+                elif not totals or dice() < 0.5:
+                    act(ActionType.CHECK)
+                    continue
+                act(ActionType.RAISE, total=totals[int(dice() * len(totals))])
         return actions
 
     return call if game.policy == "call" else anything
+
+
+def _start(table: Any) -> None:  # noqa: ANN401 - texasholdem ships no types
+    for player in table.players:
+        player.chips = STACK
+    table.start_hand()
 
 
 def rlcard_env(game: Game) -> Play:
@@ -170,11 +179,14 @@ def clubs(game: Game) -> Play:
         if game.policy == "call":
             return call
         least, most = seen["min_raise"], seen["max_raise"]
-        choice = int(dice() * (1 + (call > 0) + (most > 0)))
-        if choice == 0:
+        if call:
+            roll = dice() * (3 if most else 2)
+            if roll < 1:
+                return call
+            if roll < 2:
+                return -1
+        elif not most or dice() < 0.5:
             return call
-        if choice == 1 and call > 0:
-            return -1
         return int(least + int(dice() * (most - least + 1)))
 
     def play(hands: int) -> int:

@@ -6,6 +6,7 @@
     ├── StateError      a hand that cannot be set up, or is over            bad_state
     ├── RuleError       a request that the rules of the house refuse        refused
     ├── TableError      a seat, a name or chips that the table refuses      bad_table
+    ├── RangeError      a range that cannot be read or cannot be held       bad_range
     ├── CaseError       a conformance file that cannot be read              bad_case
     └── HistoryError    a recorded hand that cannot be read or written      bad_history
 
@@ -23,6 +24,7 @@ __all__ = [
     "HistoryError",
     "HouseError",
     "PitbossError",
+    "RangeError",
     "RuleError",
     "StateError",
     "TableError",
@@ -80,6 +82,12 @@ class TableError(PitbossError):
     """A seat, a name or an amount of chips that the table refuses."""
 
     code = "bad_table"
+
+
+class RangeError(PitbossError):
+    """A range of hands that cannot be read, or that the cards do not allow."""
+
+    code = "bad_range"
 
 
 class CaseError(PitbossError):

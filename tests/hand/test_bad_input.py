@@ -169,13 +169,14 @@ def test_stacks_are_a_list(stacks: Any) -> None:  # noqa: ANN401 - anything else
 
 @every_house
 @used_or_not
-@pytest.mark.parametrize("button", [-1, 2, 10, True, 0.0, NAN, "0", None])
+@pytest.mark.parametrize("button", [-1, 2, 10, True, 0.0, NAN, "0", None, huge])
 def test_a_button_on_an_empty_seat_is_refused(name: str, used: bool, button: Any) -> None:  # noqa: ANN401
     """The message says where it was put, and which seats are dealt in."""
     house = a_house(name, used=used)
     with pytest.raises(StateError) as caught:
         Hand(house, [house.stack] * 2, button, Deck.full())
-    assert str(caught.value) == f"the button cannot be at {button!r}: seats 0 to 1 are dealt in"
+    value = "a number of 16610 bits" if button == HUGE else repr(button)
+    assert str(caught.value) == f"the button cannot be at {value}: seats 0 to 1 are dealt in"
 
 
 @pytest.mark.parametrize(
@@ -278,6 +279,23 @@ def test_what_is_no_action_is_told_how_to_make_one(name: str, action: Any) -> No
     assert str(doing.value) == str(asking.value)
     assert str(doing.value).startswith(repr(action))
     assert hand.state() == before
+
+
+@every_house
+def test_asking_and_doing_agree_about_a_plain_pair(name: str) -> None:
+    """A pair is nearly an action: whatever the hand makes of it, `why_not` says the same as `act`."""
+    for pair in (("call", None), ("raise", HOUSES[name].big_blind * 2)):
+        hand = seated(name)
+        asking: Any = hand.why_not
+        doing: Any = hand.act
+        answers = []
+        for ask in (asking, doing):
+            try:
+                answers.append(ask(pair))
+            except PitbossError as error:
+                answers.append(str(error))
+        assert answers[0] == answers[1]
+        assert all(type(action) is Action for action in hand.actions)
 
 
 @every_house

@@ -10,9 +10,9 @@ import pytest
 from pitboss.cards import Deck, parse_cards
 from pitboss.errors import RuleError
 from pitboss.hand.action import CALL, CHECK, FOLD, Action, parse_action, raise_to
-from pitboss.hand.hand import Hand
+from pitboss.hand.hand import OWN, Hand
 from pitboss.houses.catalog import HOUSES, find_house
-from pitboss.houses.felt import Felt, Post
+from pitboss.houses.felt import FIELDS, Post
 from pitboss.shuffle import deck_for, seed_from_text
 
 CARDS = "AsAd7c2dQsQd3c8h9dJs4c"
@@ -57,11 +57,7 @@ def test_a_copy_shares_no_list() -> None:
     hand = deal("ring", 200, 200, 200)
     hand.act(raise_to(20))
     other = hand.copy()
-    names = [
-        name
-        for name in (*Felt.__slots__, *Hand.__slots__)
-        if isinstance(getattr(hand, name), (list, dict, set))
-    ]
+    names = [name for name in FIELDS + OWN if isinstance(getattr(hand, name), (list, dict, set))]
     assert {"stacks", "bets", "log", "actions"} <= set(names)
     assert [name for name in names if getattr(hand, name) is getattr(other, name)] == []
     assert type(other) is Hand
@@ -70,7 +66,7 @@ def test_a_copy_shares_no_list() -> None:
 def test_a_state_holds_everything_there_is() -> None:
     """Whatever changes in a hand changes its state, so that comparing states compares hands."""
     hand = deal("ring", 200, 200, 200)
-    for name in (*Felt.__slots__, *Hand.__slots__):
+    for name in FIELDS + OWN:
         changed = hand.copy()
         setattr(changed, name, "changed" if not isinstance(getattr(hand, name), list) else ["changed"])
         assert changed.state() != hand.state(), name

@@ -80,6 +80,20 @@ def test_nobody_is_to_act_when_a_hand_is_over(name: str) -> None:
     assert turns >= 2 * len(house.streets) - 1
 
 
+@pytest.mark.parametrize("betting", ["no-limit", "pot-limit", "fixed-limit"])
+@pytest.mark.parametrize("name", ["ring", "standard"])
+def test_RG_11_a_limit_of_no_raises_leaves_the_bet(name: str, betting: str) -> None:
+    """Raises are counted after the bet of a street: with none allowed one may still open it."""
+    hand = play(deal(name, 200, 200, betting=betting, raise_limit=0), f"{1 if name == 'ring' else 0} call")
+    assert hand.turn is not None
+    assert hand.turn.wager is None
+    hand.act(CHECK)
+    turn = hand.turn
+    assert turn.wager == "bet"
+    hand.act(bet(turn.least))
+    assert hand.turn.legal == ("fold", f"call:{turn.least}")
+
+
 # refusals
 
 

@@ -19,7 +19,7 @@ from pitboss.hand.action import CALL, CHECK, FOLD
 from pitboss.hand.hand import Hand
 from pitboss.history.log import LoggedHand, LoggedTable, fingerprint, sealed, unsealed
 from pitboss.history.log_house import house_from, told_house
-from pitboss.history.log_read import LogReader, entry_from
+from pitboss.history.log_read import MOST_DAMAGE, LogReader, entry_from
 from pitboss.history.log_table import replayed
 from pitboss.history.log_write import LogWriter, told_hand
 from pitboss.houses.catalog import HOUSES, find_house, load_house
@@ -197,6 +197,16 @@ def test_a_line_that_lost_its_end_is_damage_of_both(tmp_path: Path) -> None:
     damage: list[HistoryError] = []
     assert [entry.line for entry in LogReader(file, damage=damage)] == [1, 3]
     assert [str(error).split(": ")[0] for error in damage] == [f"{file}, line 2"]
+
+
+def test_a_file_that_is_no_log_is_not_read_to_its_end(tmp_path: Path) -> None:
+    """Errors are collected up to a number: memory is bounded whatever the file."""
+    file = tmp_path / "film.mp4"
+    file.write_bytes(b"\x00\xff\n" * (MOST_DAMAGE + 5))
+    damage: list[HistoryError] = []
+    with pytest.raises(HistoryError, match="more than 100 lines are damaged, or this is no log"):
+        list(LogReader(file, damage=damage))
+    assert len(damage) == MOST_DAMAGE
 
 
 @pytest.mark.parametrize("kept", [1, 9, 60, -2])

@@ -121,9 +121,9 @@ def steps(deal: Deal, hand: Hand, deck: Deck) -> Iterable[Hand]:
 
 
 def face(hand: Hand, observer: int | None, since: int) -> str:
-    """Write down all that a view shows; at the end of a hand with all its events."""
+    """Write down all that a view shows, at the end of a hand with all its events; and how the hand prints."""
     view = view_for(hand, observer, since=0 if hand.over else since)
-    return repr([getattr(view, field) for field in FIELDS])
+    return f"{hand!r} {[getattr(view, field) for field in FIELDS]!r}"
 
 
 def own(hand: Hand, observer: int | None) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 import typer
 
-from pitboss.cli import check, conform, houses, play
+from pitboss.cli import check, conform, equity, houses, play, rank
 from pitboss.errors import PitbossError
 
 __all__ = ["app", "main"]
@@ -23,6 +23,8 @@ app.command("play")(play.play)
 app.add_typer(houses.app, name="houses")
 app.command("conform")(conform.conform)
 app.add_typer(check.app, name="check")
+app.command("equity")(equity.equity)
+app.command("rank")(rank.rank)
 
 
 def show_version(wanted: bool) -> None:

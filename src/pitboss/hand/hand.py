@@ -32,15 +32,15 @@ from pitboss.houses.turn import Turn
 __all__ = ["Hand"]
 
 
-_OWN: Final = ("actions", "board_size", "deck", "over", "posted", "rounds", "started")
+OWN: Final = ("actions", "board_size", "deck", "over", "posted", "rounds", "started")
 _LISTS: Final = ("acted_at", "actions", "bets", "folded", "log", "paid", "stacks")
-_PLAIN: Final = tuple(name for name in FIELDS + _OWN if name not in _LISTS)
+_PLAIN: Final = tuple(name for name in FIELDS + OWN if name not in _LISTS)
 
 
 class Hand(Felt):
     """One deal: ask `turn` and `why_not`, then `act`; read `stacks`, `pots`, `events`, `over`."""
 
-    __slots__ = _OWN
+    __slots__ = OWN
 
     deck: Deck
     rounds: Betting
@@ -62,7 +62,9 @@ class Hand(Felt):
         if not isinstance(stacks, (list, tuple)):
             raise StateError(f"{said(stacks)} is not a list of stacks")
         if type(button) is not int:
-            raise StateError(f"the button cannot be at {said(button)}: a seat is a number")
+            raise StateError(
+                f"the button cannot be at {said(button)}: seats 0 to {len(stacks) - 1} are dealt in"
+            )
         self.house = house
         self.rounds = house.rounds
         self.button = button
@@ -123,18 +125,19 @@ class Hand(Felt):
             raise StateError(
                 f"{n} stacks are too {few}: {house.name} seats {house.min_seats} to {house.max_seats}"
             )
-        for stack in self.started:
+        given: Sequence[object] = self.started
+        for seat, stack in enumerate(given):
             if type(stack) is not int or not 0 < stack <= MAX_CHIPS:
                 raise StateError(
-                    f"{said(stack)} is not a stack (seat {self.started.index(stack)}): "
-                    f"chips are whole, and 1 to {MAX_CHIPS}"
+                    f"{said(stack)} is not a stack (seat {seat}): chips are whole, and 1 to {MAX_CHIPS}"
                 )
         if not 0 <= self.button < n:
-            raise StateError(f"the button cannot be at {self.button}: seats 0 to {n - 1} are dealt in")
+            raise StateError(f"the button cannot be at {said(self.button)}: seats 0 to {n - 1} are dealt in")
         needed = n * house.hole_cards + house.board_cards
         if len(self.deck) < needed:
             raise CardError(f"{len(self.deck)} cards are too few: {n} players in {house.name} need {needed}")
-        for post in self.posted or ():
+        posts: Sequence[Any] = self.posted or ()
+        for post in posts:
             check_post(post, n)
 
     def _check_blinds(self) -> None:
@@ -155,8 +158,8 @@ class Hand(Felt):
 
     def why_not(self, action: Asked, *, seat: SupportsIndex | None = None) -> str | None:
         """Say why an action would be refused, in the words that `act` would raise; None if it is legal."""
-        refusal = self._out_of_turn(action, seat)
-        move = refusal or self.rounds.resolve(self, action.verb, action.amount)
+        asked: Any = action
+        move = self._out_of_turn(action, seat) or self.rounds.resolve(self, asked.verb, asked.amount)
         return str(move) if isinstance(move, RuleError) else None
 
     def hole(self, seat: SupportsIndex) -> tuple[Card, ...]:
@@ -230,10 +233,9 @@ class Hand(Felt):
             if refusal is not None:
                 raise refusal
         asked: Any = action
-        try:
-            verb, amount = asked
-        except (TypeError, ValueError):
-            raise not_an_action(action) from None
+        if type(action) is not Action:
+            raise not_an_action(action)
+        verb, amount = asked
         refusal = self.rounds.play(self, verb, amount)
         if refusal is not None:
             raise refusal
@@ -246,10 +248,11 @@ class Hand(Felt):
 
     def _out_of_turn(self, action: Asked, seat: SupportsIndex | None) -> RuleError | None:
         """Return the refusal of an action that comes too late, or from a seat that is not to act."""
-        if not isinstance(action, Action):
+        asked: Any = action
+        if type(action) is not Action:
             raise not_an_action(action)
         if self.actor < 0:
-            return self.rounds.refuse(self, "turn", f"{said(action.verb)} comes too late, the hand is over")
+            return self.rounds.refuse(self, "turn", f"{said(asked.verb)} comes too late, the hand is over")
         if seat is not None and (type(seat) is not int or seat != self.actor):
             return self.rounds.refuse(self, "turn", f"it is not the turn of {self._called(seat)}")
         return None
@@ -359,14 +362,15 @@ class Hand(Felt):
         return hand
 
 
-def check_post(post: object, n: int) -> None:
+def check_post(post: Any, n: int) -> None:  # noqa: ANN401 - whatever somebody passes
     """Refuse a forced bet that nobody could post."""
-    if not isinstance(post, Post) or post.kind not in POSTS:
+    if type(post) is not Post or post[0] not in POSTS:
         raise StateError(f"{said(post)} is not a post: {', '.join(POSTS)}, with a seat and an amount")
-    if type(post.seat) is not int or not 0 <= post.seat < n:
-        raise StateError(f"{said(post.seat)} cannot post the {post.kind}: seats 0 to {n - 1} are dealt in")
-    if type(post.amount) is not int or not 0 < post.amount <= MAX_CHIPS:
-        raise StateError(f"{said(post.amount)} is not a {post.kind}: chips are whole and more than none")
+    kind, seat, amount = post
+    if type(seat) is not int or not 0 <= seat < n:
+        raise StateError(f"{said(seat)} cannot post the {kind}: seats 0 to {n - 1} are dealt in")
+    if type(amount) is not int or not 0 < amount <= MAX_CHIPS:
+        raise StateError(f"{said(amount)} is not a {kind}: chips are whole and more than none")
 
 
 def not_an_action(value: object) -> StateError:

@@ -31,7 +31,9 @@ from pitboss.history.log_house import house_from
 from pitboss.houses.felt import Post
 from pitboss.houses.house import House
 
-__all__ = ["Entry", "LogReader", "entry_from"]
+__all__ = ["MOST_DAMAGE", "Entry", "LogReader", "entry_from"]
+
+MOST_DAMAGE: Final = 100  # errors that are collected: a film is no log, and has many lines
 
 T = TypeVar("T")
 
@@ -70,6 +72,8 @@ class LogReader:
         damage = HistoryError(f"{self.path}, line {line}: {error}")
         if self.damage is None:
             raise damage from None
+        if len(self.damage) >= MOST_DAMAGE:
+            raise HistoryError(f"{self.path}: more than {MOST_DAMAGE} lines are damaged, or this is no log")
         self.damage.append(damage)
 
 

@@ -47,11 +47,15 @@ def recorded_page(told: Told) -> Recorded:
 def fields_of(told: Told) -> dict[str, Any]:
     """Return the fields of one hand, names and seats included."""
     order = players_of(told)
+    antes, blinds, matched = forced_bets(told, order)
+    if len(order) == 2:  # the list runs the other way: the button's blind first
+        antes.reverse()
+        blinds.reverse()
     return {
         "variant": VARIANTS[told.game],
-        "ante_trimming_status": True,
-        "antes": antes_of(told, order),
-        "blinds_or_straddles": blinds_of(told, order),
+        "ante_trimming_status": matched,
+        "antes": antes,
+        "blinds_or_straddles": blinds,
         "min_bet": told.big,
         "starting_stacks": [told.stacks[name] for name in order],
         "actions": actions_of(told, order),
@@ -86,6 +90,22 @@ def seat_of(told: Told, name: str) -> int:
 # forced bets
 
 
+def forced_bets(told: Told, order: list[str]) -> tuple[list[Decimal], list[Decimal], bool]:
+    """Return antes and blinds by player, and whether antes are matched, like bets.
+
+    A blind is positive, a live post of a newcomer or returner negative. What he posts dead is written as his
+    ante, in a hand whose antes are not matched: such an ante is nobody's bet either.
+    """
+    antes = antes_of(told, order)
+    blinds = blinds_of(told, order)
+    dead = {name: dead_part(told, name) for name in order}
+    if not any(dead.values()):
+        return antes, blinds, True
+    if any(deed.kind == "ante" and deed.all_in for deed in told.deeds):  # a short ante must be matched
+        return antes, [blind - dead[name] for name, blind in zip(order, blinds, strict=True)], True
+    return [ante + dead[name] for name, ante in zip(order, antes, strict=True)], blinds, False
+
+
 def antes_of(told: Told, order: list[str]) -> list[Decimal]:
     """Return what each player had to ante: all the same, also who had less."""
     antes = [deed for deed in told.deeds if deed.kind == "ante"]
@@ -95,15 +115,13 @@ def antes_of(told: Told, order: list[str]) -> list[Decimal]:
 
 
 def blinds_of(told: Told, order: list[str]) -> list[Decimal]:
-    """Return the blinds and straddles; the posts of newcomers and returners are negative.
+    """Return the live forced bets.
 
     The first big blind is the big blind, and a small one counts before it. All others are posts.
     """
     forced = dict.fromkeys(order, Decimal(0))
-    kinds = [deed.kind for deed in told.deeds]
-    big = kinds.index("big blind") if "big blind" in kinds else len(kinds)
-    small = kinds.index("small blind") if "small blind" in kinds[:big] else len(kinds)
-    if big == len(kinds):
+    small, big = blinds_at(told)
+    if big < 0:
         forced[anted_off(told, order)] = told.big
     for number, deed in enumerate(told.deeds):
         if number == big:
@@ -113,11 +131,18 @@ def blinds_of(told: Told, order: list[str]) -> list[Decimal]:
         elif deed.kind == "straddle":
             forced[deed.name] = nominal(deed, 2 * told.big)  # ST-14
         elif deed.kind == "both":
-            forced[deed.name] -= nominal(deed, told.small + told.big)
-        elif deed.kind in ("small blind", "big blind"):
+            forced[deed.name] -= told.big
+        elif deed.kind == "big blind":
             forced[deed.name] -= deed.amount
-    blinds = list(forced.values())
-    return blinds[::-1] if len(blinds) == 2 else blinds  # heads-up the first is the button's
+    return list(forced.values())
+
+
+def blinds_at(told: Told) -> tuple[int, int]:
+    """Return which deeds are the small and the big blind; -1 for one that nobody posts."""
+    kinds = [deed.kind for deed in told.deeds]
+    big = kinds.index("big blind") if "big blind" in kinds else -1
+    before = kinds if big < 0 else kinds[:big]
+    return before.index("small blind") if "small blind" in before else -1, big
 
 
 def anted_off(told: Told, order: list[str]) -> str:
@@ -191,7 +216,7 @@ def brought(told: Told, name: str) -> Decimal:
                 front += deed.amount
                 spent += deed.amount
             case "raise":
-                live = front - dead_part(told, name, street)
+                live = front - (dead_part(told, name) if street == 0 else 0)
                 spent += deed.to - live
                 front += deed.to - live
             case "return" | "collect":
@@ -199,16 +224,15 @@ def brought(told: Told, name: str) -> Decimal:
     return -spent
 
 
-def dead_part(told: Told, name: str, street: int) -> Decimal:
+def dead_part(told: Told, name: str) -> Decimal:
     """Return how much of a player's posts is nobody's bet: a returner's small blind."""
+    small, _big = blinds_at(told)
     dead = Decimal(0)
-    big = False
-    for deed in told.deeds if street == 0 else ():
+    for number, deed in enumerate(told.deeds):
         if deed.name == name and deed.kind == "both":
-            dead += max(deed.amount - told.big, Decimal(0))
-        elif deed.name == name and deed.kind == "small blind" and big:
+            dead += nominal(deed, told.small + told.big) - told.big
+        elif deed.name == name and deed.kind == "small blind" and number != small:
             dead += deed.amount
-        big = big or deed.kind == "big blind"
     return dead
 
 

@@ -238,8 +238,8 @@ class Matching(Betting):
     def capped(self, felt: Felt) -> bool:
         """Say whether the last raise of the round has been made."""
         house = felt.house
-        if house.raise_limit is None or felt.raises < house.raise_limit:
-            return False
+        if house.raise_limit is None or felt.raises < house.raise_limit or not felt.current:
+            return False  # raises are counted after the bet
         return not (house.uncapped_heads_up and felt.live == 2)
 
     def closed(self, felt: Felt, seat: int) -> bool:

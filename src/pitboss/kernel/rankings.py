@@ -1,0 +1,30 @@
+"""Every ranking by the name that a house gives, with the native strengths where they were built.
+
+The rankings themselves stay the readable ones: names, categories and the cards that play are theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pitboss import kernel
+from pitboss.cards import Card
+from pitboss.rankings import RANKINGS as READABLE
+from pitboss.rankings import Ranking
+from pitboss.rankings.holdem import Holdem
+
+__all__ = ["RANKINGS", "FastHoldem"]
+
+
+class FastHoldem(Holdem):
+    """`HOLDEM` with its strengths from the kernel: the same numbers, and no card twice on trust."""
+
+    def strength(self, cards: Sequence[Card]) -> int:
+        """Return a number that compares hands of any sizes."""
+        return kernel.strength(cards)
+
+
+RANKINGS: Final[dict[str, Ranking]] = dict(READABLE)
+if kernel.NATIVE:
+    RANKINGS["holdem"] = FastHoldem()
