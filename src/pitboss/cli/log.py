@@ -19,6 +19,7 @@ from pitboss.cli.terminal import paper, write
 from pitboss.errors import HistoryError, said
 from pitboss.hand.hand import Hand
 from pitboss.history.log import LoggedHand
+from pitboss.history.log_phh import phh_text
 from pitboss.history.log_read import LogReader
 from pitboss.history.log_table import replayed
 from pitboss.history.log_view import observer_of, seen_by
@@ -146,6 +147,12 @@ def as_pokerstars(logged: LoggedHand, hand: Hand, number: int, view: str | None)
     return write_page(seen_by(hand, observer_of(logged, view)), page_of(logged, number))
 
 
+def as_phh(logged: LoggedHand, hand: Hand, number: int, view: str | None) -> str:
+    """Write a hand as PHH, with the header that it has among others."""
+    text = phh_text(seen_by(hand, observer_of(logged, view)), page_of(logged, number))
+    return f"[{number}]\n{text}"
+
+
 def as_ohh(logged: LoggedHand, hand: Hand, number: int, view: str | None) -> str:
     """Write a hand as Open Hand History."""
     return write_ohh(seen_by(hand, observer_of(logged, view)), page_of(logged, number))
@@ -157,6 +164,7 @@ def page_of(logged: LoggedHand, number: int) -> Page:
 
 
 FORMATS: Final[dict[str, tuple[Callable[[LoggedHand, Hand, int, str | None], str], str]]] = {
+    "phh": (as_phh, "\n"),
     "pokerstars": (as_pokerstars, "\n\n"),
     "json": (as_ohh, "\n"),
 }

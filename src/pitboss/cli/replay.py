@@ -7,7 +7,7 @@ import sys
 import time
 from collections import Counter
 from dataclasses import asdict
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -25,11 +25,11 @@ SECONDS_BETWEEN_LOOKS: Final = 0.1
 BAR: Final = 24
 
 
-class OddChip(str, Enum):
+class OddChip(StrEnum):
     """Who gets a chip that does not divide."""
 
-    split = "split"
-    left = "left"
+    CUT = "split"
+    LEFT = "left"
 
 
 def replay(
@@ -49,7 +49,7 @@ def replay(
         typer.Option(
             help="Cut an odd chip where the record does, or give it to the first winner left of the button."
         ),
-    ] = OddChip.split,
+    ] = OddChip.CUT,
 ) -> None:
     """Play recorded hands through `standard`: every action legal, the same winners, the same amounts.
 

@@ -20,6 +20,7 @@ from pitboss.history.stats_sources import Tales
 
 __all__ = ["stats"]
 
+TELL_EVERY: Final = 1000
 MOST_ROWS: Final = 50  # of the table on a screen; files have everybody
 
 
@@ -42,10 +43,8 @@ def stats(
     """
     tales = Tales([Path(path) for path in paths])
     counted = Stats(only=player)
-    for tale in tales:
-        counted.take(tale)
-    for error in tales.errors:
-        print(f"pitboss: {error}", file=sys.stderr)
+    count(tales, counted)
+    complain(tales)
     if player is not None and not counted.players:
         raise HistoryError(f"{said(player)} is in none of the {counted.hands} hands")
     rows = counted.table()
@@ -54,15 +53,34 @@ def stats(
     if parquet is not None:
         write_parquet(Path(parquet), rows)
     if as_json:
-        told = {"hands": counted.hands, "unread": tales.unread, "players": [row_of(row) for row in rows]}
-        print(json.dumps(told))
+        told = {"hands": counted.hands, "unread": tales.unread, "other_games": dict(tales.other_games)}
+        print(json.dumps({**told, "players": [row_of(row) for row in rows]}))
     else:
-        show(counted.hands, tales.unread, rows)
+        show(counted.hands, tales, rows)
     if tales.unread:
         raise typer.Exit(1)
 
 
-def show(hands: int, unread: int, rows: Sequence[Figures]) -> None:
+def count(tales: Tales, counted: Stats) -> None:
+    """Count all hands; on a terminal say now and then how many there are."""
+    live = sys.stderr.isatty()
+    for tale in tales:
+        counted.take(tale)
+        if live and not counted.hands % TELL_EVERY:
+            print(f"\r{counted.hands:,} hands ", end="", file=sys.stderr, flush=True)
+    if live:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def complain(tales: Tales) -> None:
+    """Name what could not be read."""
+    for error in tales.errors:
+        print(f"pitboss: {error}", file=sys.stderr)
+    if tales.unread > len(tales.errors):
+        print(f"pitboss: ... and {tales.unread - len(tales.errors):,} more", file=sys.stderr)
+
+
+def show(hands: int, tales: Tales, rows: Sequence[Figures]) -> None:
     """Print the table, and what it is made of."""
     console = paper()
     grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
@@ -74,8 +92,11 @@ def show(hands: int, unread: int, rows: Sequence[Figures]) -> None:
     console.print(grid)
     if len(rows) > MOST_ROWS:
         write(console, f"... and {len(rows) - MOST_ROWS:,} more: --csv FILE has everybody")
-    lost = f", {unread:,} could not be read" if unread else ""
+    lost = f", {tales.unread:,} could not be read" if tales.unread else ""
     write(console, f"{hands:,} hands{lost}")
+    if tales.other_games:
+        games = ", ".join(f"{printable(game)} {number:,}" for game, number in tales.other_games.most_common())
+        write(console, f"{tales.other_games.total():,} hands of other games are not counted: {games}")
 
 
 HEADS: Final = ("hands", "VPIP", "PFR", "3-bet", "AF", "AFq", "WTSD", "W$SD", "won bb", "bb/100", "±95 %")

@@ -81,9 +81,12 @@ class Hand(Felt):
                 opening.copy_to(self, stacks)
                 return
         self.n = n = len(stacks)
-        self.deck = deck if type(deck) is Deck else Deck(deck)
+        try:
+            self.deck = deck if type(deck) is Deck else Deck(deck)
+            self.posted = None if posts is None else tuple(posts)
+        except TypeError:
+            raise StateError(f"{said(deck)} is not a deck, or {said(posts)} are not posts") from None
         self.started = tuple(stacks)
-        self.posted = None if posts is None else tuple(posts)
         self._check_setup()
         if posts is None and opening is None:
             self._begin([MAX_CHIPS] * n)
@@ -265,6 +268,9 @@ class Hand(Felt):
         betting = self.able > 1
         if not betting:
             return_uncalled(self)
+            if self.house.boards[self.street :]:  # the run-out: what lay in front is in the pot
+                self.bets = [0] * self.n
+                self.current = self.current if self.rounds.one_pot else 0
         for street, before, after in self.house.boards[self.street :]:
             self.street = street
             self.board_size = after

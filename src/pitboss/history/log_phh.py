@@ -1,8 +1,9 @@
-"""A logged hand as the fields of a PHH hand. PHH knows the rules of `standard`, and no others.
+"""A logged hand in PHH, as an observer may know it. PHH knows the rules of `standard`, and no others.
 
 Players are listed from the left of the button on. Hole cards that may not be known are "????"; who put his
-cards away unseen shows nothing. A newcomer's live post is a negative blind. A dead one (ST-10) is written as
-his ante, in a hand whose antes are not trimmed: such an ante is nobody's bet either.
+cards away unseen shows nothing. Hands that meet all-in are shown before the rest of the board. The live post
+of a newcomer is a negative blind. A dead one (ST-10) is written as his ante, in a hand whose antes are not
+trimmed: such an ante is nobody's bet either.
 """
 
 from __future__ import annotations
@@ -11,16 +12,26 @@ from typing import Any, Final
 
 from pitboss.cards import Card, print_cards
 from pitboss.errors import HistoryError
+from pitboss.hand.event import Event
 from pitboss.hand.view import View
 from pitboss.history.log_view import Seen
+from pitboss.history.phh_read import recorded_of
+from pitboss.history.phh_sheet import sheet_of
+from pitboss.history.phh_write import write_phh
 from pitboss.history.pokerstars_write import MAY_DIFFER, Page
 from pitboss.houses.house import House
 from pitboss.houses.standard import STANDARD
 
-__all__ = ["fields_of_hand"]
+__all__ = ["fields_of_hand", "phh_text"]
 
 VARIANTS: Final = {"no-limit": "NT", "pot-limit": "PT", "fixed-limit": "FT"}
 LIMITS: Final = frozenset({"low", "high", "uncapped_heads_up", "raise_limit"})  # fixed limit alone has them
+DEEDS: Final = frozenset({"fold", "check", "call", "bet", "raise"})
+
+
+def phh_text(seen: Seen, page: Page) -> str:
+    """Return the text of one hand, its last line ended."""
+    return write_phh(recorded_of(sheet_of(fields_of_hand(seen, page))))
 
 
 def fields_of_hand(seen: Seen, page: Page) -> dict[str, Any]:
@@ -94,23 +105,26 @@ def forced_bets(view: View, order: list[int]) -> tuple[list[int], list[int], boo
 def actions(seen: Seen, order: list[int]) -> list[str]:
     """Return the deal, what was decided, the streets and the showdown."""
     player = {seat: f"p{number}" for number, seat in enumerate(order, start=1)}
-    told = [f"d dh {player[seat]} {cards_of(seen.dealt.get(seat, ()))}" for seat in order]
+    deal = [f"d dh {player[seat]} {cards_of(seen.dealt.get(seat, ()))}" for seat in order]
+    told: list[str] = []
+    shows: list[str] = []
+    boards: list[str] = []  # that no decision has followed yet
     for event in seen.view.events:
-        who = player.get(-1 if event.seat is None else event.seat, "")
-        match event.kind:
-            case "board":
-                told.append(f"d db {print_cards(event.cards)}")
-            case "fold":
-                told.append(f"{who} f")
-            case "check" | "call":
-                told.append(f"{who} cc")
-            case "bet" | "raise":
-                told.append(f"{who} cbr {event.total}")
-            case "show":
-                told.append(f"{who} sm {print_cards(event.cards)}")
-            case "muck":
-                told.append(f"{who} sm")
-    return told
+        if event.kind == "board":
+            boards.append(f"d db {print_cards(event.cards)}")
+        elif event.kind in DEEDS:
+            told += [*boards, f"{player[event.seat or 0]} {deed(event)}"]
+            boards = []
+        elif event.kind in ("show", "muck"):
+            shows.append(f"{player[event.seat or 0]} sm {print_cards(event.cards)}".rstrip())
+    return [*deal, *told, *shows, *boards]
+
+
+def deed(event: Event) -> str:
+    """Write a decision."""
+    if event.kind in ("bet", "raise"):
+        return f"cbr {event.total}"
+    return "f" if event.kind == "fold" else "cc"
 
 
 def cards_of(cards: tuple[Card, ...]) -> str:

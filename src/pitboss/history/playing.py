@@ -28,20 +28,20 @@ ANY_DECK: Final = Deck.full()  # where no card is known, none decides
 
 def play(recorded: Recorded, posts: Sequence[Post] | None) -> Hand:
     """Play the record through; a step that cannot be made is a HistoryError that names it."""
-    stakes = recorded.stakes
     n = len(recorded.stacks)
     deck = recorded.deck() if recorded.holes and recorded.live > 1 else ANY_DECK
-    hand = Hand(stakes.house, recorded.stacks, n - 1, deck, posts=posts)
+    hand = Hand(recorded.stakes.house, recorded.stacks, n - 1, deck, posts=posts)
     act = hand.act
-    dealt = index = 0
+    dealt = done = 0
+    trouble = ""
     try:
-        for index, (what, seat, value, _) in enumerate(recorded.steps):
+        for what, seat, value, _ in recorded.steps:
             if what <= RAISE:
                 if seat != hand.actor or dealt != hand.board_size:
-                    if needless(hand, what, seat):
-                        continue
-                    raise HistoryError(out_of_turn(hand, seat, dealt))
-                if what == FOLD:
+                    if not needless(hand, what, seat):
+                        trouble = out_of_turn(hand, seat, dealt)
+                        break
+                elif what == FOLD:
                     act(FOLD_ACTION)
                 elif what == CALL:
                     act(CHECK_ACTION if hand.check else CALL_ACTION)
@@ -50,11 +50,16 @@ def play(recorded: Recorded, posts: Sequence[Post] | None) -> Hand:
             elif what == BOARD:
                 dealt += seat
                 if dealt > hand.board_size:
-                    raise HistoryError(f"{dealt} cards lie on the board, and {hand.board_size} should")
+                    trouble = f"{dealt} cards lie on the board, and {hand.board_size} should"
+                    break
             elif not hand.over:
-                raise HistoryError(f"cards are shown before the hand is over: {hand.position}")
-    except (HistoryError, RuleError) as error:
-        raise HistoryError(f"{step_words(recorded, index)}: {error}{in_units(recorded)}") from None
+                trouble = f"cards are shown before the hand is over: {hand.position}"
+                break
+            done += 1
+    except RuleError as error:
+        trouble = str(error)
+    if trouble:
+        raise HistoryError(f"{step_words(recorded, done)}: {trouble}{in_units(recorded)}")
     return hand
 
 

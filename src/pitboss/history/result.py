@@ -1,8 +1,8 @@
 """Comparing what the engine paid with what the record says was won or left.
 
-A record may say that somebody won the pot, or the pot and his own uncalled bet: sites differ. Either is less a
-rake, which is not written down. So it must be *plausible*: none, up to a tenth of the pot, or a twentieth and
-a jackpot drop of half a unit of the currency, but no more than three twentieths. The winners must be the
+A record may say that somebody won the pot, or the pot and his own uncalled bet: sites differ. Either is less
+a rake, which is not written down. So it must be *plausible*: none, up to a tenth of the pot, or a twentieth
+and a jackpot drop of half a unit of the currency, but no more than three twentieths. The winners must be the
 same, and who share a pot must have got the same, but for odd chips: the first winner left of the button has
 them (ST-8).
 """
@@ -94,7 +94,7 @@ def paid_out(hand: Hand, recorded: Recorded, chip: int) -> Paid:
 
 
 def share_out(pot: Pot, won: list[int], chip: int) -> None:
-    """Split a pot; what does not divide goes to the first winner left of the button, who is the lowest seat."""
+    """Split a pot; what does not divide goes to the first winner left of the button: the lowest seat."""
     each = pot.amount // (len(pot.claimants) * chip) * chip
     for seat in pot.claimants:
         won[seat] += each

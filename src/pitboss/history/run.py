@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pitboss.errors import HistoryError
+from pitboss.history.phh import text_of
 from pitboss.history.pieces import Piece
 from pitboss.history.replay import KINDS, Outcome, replay_text
 
@@ -129,7 +130,7 @@ def replay_all(pieces: Iterable[Piece], *, jobs: int, halve: bool) -> Iterator[P
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def replay_batch(batch: Sequence[Piece], halve: bool) -> Part:  # noqa: FBT001 - a pool passes no keywords
+def replay_batch(batch: Sequence[Piece], halve: bool) -> Part:
     """Replay some hands."""
     part = Part(fresh=False)
     kinds: dict[str, int] = dict.fromkeys(KINDS, 0)
@@ -154,20 +155,17 @@ def replay_batch(batch: Sequence[Piece], halve: bool) -> Part:  # noqa: FBT001 -
             part.whys[cause(why)] += 1
     part.kinds = Counter(kinds)
     for hows, count in readings.items():
-        for how in hows:
-            part.readings[how] += count
+        for reading in hows:
+            part.readings[reading] += count
     return part
 
 
 def outcome_of(piece: Piece, *, halve: bool) -> Outcome:
     """Replay one hand."""
-    if piece.trouble:
-        return Outcome("refused", piece.trouble)
-    data = piece.data
     try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        return Outcome("refused", f"byte {error.start} of the hand is not UTF-8: 0x{data[error.start]:02x}")
+        text = text_of(piece)
+    except HistoryError as error:
+        return Outcome("refused", str(error))
     if "\r" in text:
         text = text.replace("\r\n", "\n")
     return replay_text(text, halve=halve)

@@ -29,7 +29,7 @@ class Part(io.RawIOBase):
         self.left = size
 
     def readable(self) -> bool:
-        """It is there to be read."""
+        """Say that it is there to be read."""
         return True
 
     def readinto(self, buffer: object, /) -> int:

@@ -51,7 +51,7 @@ class Unxz(io.RawIOBase):
         self.decoder = lzma.LZMADecompressor(lzma.FORMAT_AUTO, MOST_MEMORY)
 
     def readable(self) -> bool:
-        """It is there to be read."""
+        """Say that it is there to be read."""
         return True
 
     def readinto(self, buffer: object, /) -> int:
