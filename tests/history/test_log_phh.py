@@ -40,10 +40,24 @@ def played(told: str, *, posts: list[Post] | None = None) -> Hand:
 
 
 ALL_IN = "raise 30, allin, fold, call"
+ACTIONS = [
+    "d dh p1 QsQd",
+    "d dh p2 2c3c",
+    "d dh p3 AhKd",
+    "p3 cbr 30",
+    "p1 cbr 400",
+    "p2 f",
+    "p3 cc",
+    "p1 sm QsQd",
+    "p3 sm AhKd",
+    "d db Ts8s8d",
+    "d db 3h",
+    "d db As",
+]
 
 
 def test_a_hand_word_for_word() -> None:
-    """Players from the left of the button, hands that meet all-in shown before the board, stacks at the end."""
+    """Players from the left of the button; hands that meet all-in are shown before the board."""
     assert phh_text(seen_by(played(ALL_IN), ALL), PAGE).splitlines() == [
         "variant = 'NT'",
         "ante_trimming_status = true",
@@ -51,8 +65,7 @@ def test_a_hand_word_for_word() -> None:
         "blinds_or_straddles = [5, 10, 0]",
         "min_bet = 10",
         "starting_stacks = [400, 2000, 1000]",
-        "actions = ['d dh p1 QsQd', 'd dh p2 2c3c', 'd dh p3 AhKd', 'p3 cbr 30', 'p1 cbr 400', 'p2 f', "
-        "'p3 cc', 'p1 sm QsQd', 'p3 sm AhKd', 'd db Ts8s8d', 'd db 3h', 'd db As']",
+        f"actions = [{', '.join(map(repr, ACTIONS))}]",
         "year = 2026",
         "month = 11",
         "day = 18",

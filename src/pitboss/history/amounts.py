@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from pitboss.errors import HistoryError
+
 __all__ = ["DEEP", "TABLES", "Amounts", "Finer"]
 
 DEEP: Final = 10**12  # as many chips as a stack can be: what a record calls infinite
@@ -32,13 +34,14 @@ class Amounts(dict[str, int]):
         """Shift the point; "inf" is more than anybody can bet."""
         if "inf" in text:
             return -DEEP if text[0] == "-" else DEEP
-        if not self.places and "." not in text:
-            return int(text)
         whole, _, part = text.partition(".")
         part = part.rstrip("0") if len(part) > self.places else part
         if len(part) > self.places:
             raise Finer
-        return int(whole + part.ljust(self.places, "0"))
+        try:
+            return int(whole + part.ljust(self.places, "0"))
+        except ValueError:
+            raise HistoryError(f"{text[:60]} is not an amount") from None
 
 
 TABLES: Final = {10**places: Amounts(places) for places in (0, *range(2, 9))}

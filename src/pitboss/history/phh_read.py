@@ -13,7 +13,7 @@ from typing import Final
 from pitboss.cards import Card
 from pitboss.errors import HistoryError, said
 from pitboss.history.amounts import DEEP, TABLES, Amounts, Finer
-from pitboss.history.phh_sheet import Sheet
+from pitboss.history.phh_sheet import AMOUNTS, LISTS, Sheet
 from pitboss.history.phh_steps import READERS, Reader, check_cards
 from pitboss.history.recorded import BOARD, DEAL, FOLD, SHOW, UNSEEN, Pair, Recorded, Step
 from pitboss.history.stakes import GAMES, Stakes, house_of
@@ -50,16 +50,13 @@ def has_point(sheet: Sheet) -> bool:
     raw = sheet.raw
     if "." in raw["starting_stacks"] or "." in raw["blinds_or_straddles"] or "." in raw["antes"]:
         return True
-    return "." in raw["actions"] or any("." in raw.get(key, "") for key in BETS)
-
-
-BETS: Final = ("min_bet", "small_bet", "big_bet")
+    return "." in raw["actions"] or any("." in raw.get(key, "") for key in AMOUNTS)
 
 
 def finest_unit(sheet: Sheet) -> int:
     """Return how many of the finest unit make one, where cents are too coarse."""
-    texts = [text for key, text in sheet.raw.items() if key not in ("players", "seats")]
-    longest = max(len(digits) for text in (*texts, *sheet.actions) for digits in DECIMALS.findall(text))
+    texts = [text for key, text in sheet.raw.items() if key in (*LISTS, *AMOUNTS, "actions")]
+    longest = max(len(digits) for text in texts for digits in DECIMALS.findall(text))
     if 10**longest > FINEST:
         raise HistoryError(f"{longest} decimals are too many for an amount: 8 at most")
     return int(10**longest)
@@ -93,6 +90,8 @@ def in_units(sheet: Sheet, unit: int, chip: int) -> Recorded:
     finishing = results("finishing_stacks", get("finishing_stacks"), amounts, n)
     if winnings is not None and not any(winnings):
         winnings = None
+    if finishing is not None and DEEP in stacks:  # of a stack that nobody knows no end is known
+        finishing = None
     return Recorded(sheet, stakes, unit, chip, stacks, steps, holes, board, mucked, live, winnings, finishing)
 
 
@@ -142,8 +141,10 @@ def check_counts(sheet: Sheet, n: int) -> None:
         raise HistoryError(f"{len(sheet.actions)} actions are too many for a hand: {MOST_STEPS} at most")
     for key in ("players", "seats"):
         text = sheet.raw.get(key)
-        if text is not None and text.count(", ") + 1 != n and len(sheet.fields[key]) != n:
-            raise HistoryError(f"{len(sheet.fields[key])} {key} for {n} stacks")
+        if text is not None and text.count(", ") + 1 != n:
+            told = sheet.fields[key]
+            if not isinstance(told, list) or len(told) != n:
+                raise HistoryError(f"{said(told)} is not a list of {n} {key}")
 
 
 NOBODY: Final[frozenset[int]] = frozenset()
@@ -151,6 +152,8 @@ NOBODY: Final[frozenset[int]] = frozenset()
 
 def items(text: str) -> list[str]:
     """Return the numbers of a list."""
+    if text[0] != "[":
+        raise HistoryError(f"{text[:60]} is not a list of amounts")
     return text[1:-1].split(", ") if text != "[]" else []
 
 
