@@ -22,6 +22,8 @@ from typing import Final, NamedTuple
 from drivers import DRIVERS, plays
 from games import GAMES, Game, Play
 
+from pitboss.hand import hand
+
 HERE: Final = Path(__file__).parent
 PEERS: Final = ("pokerkit", "texasholdem", "rlcard, env", "rlcard, game", "clubs")
 OURS: Final = ("pitboss, turn", "pitboss, felt")
@@ -154,7 +156,7 @@ def heads(effort: Effort) -> list[str]:
         f"- {processor()}, {os.cpu_count()} cores; Python {platform.python_version()}, {platform.system()}",
         "- " + ", ".join(f"{name} {importlib.metadata.version(name)}" for name in versions),
         "",
-        *METHOD.format(rounds=effort.rounds, seconds=effort.seconds, warm_up=effort.warm_up).splitlines(),
+        *METHOD.format(engine=engine(), **effort._asdict()).splitlines(),
         "",
     ]
 
@@ -180,13 +182,18 @@ def tables(results: Results) -> list[str]:
 METHOD: Final = """\
 Blinds 1 and 2, stacks of 200, a freshly shuffled deck for every hand. "call": everybody checks or calls to
 the showdown. "random": uniform over check or call, fold if there is a bet, bet or raise if legal, its size
-uniform over the legal range (rlcard: over its menu). pitboss plays `standard` as it stands, interpreted, with
+uniform over the legal range (rlcard: over its menu). pitboss plays `standard` as it stands, {engine}, with
 its log, its actions and its checks of every request; its decks are `SeededShuffler.deal`.
 
 Every driver warms up for {warm_up} s. Then come {rounds} rounds, in each of which every driver in turn plays
 for about {seconds} s: A, B, C, A, B, C, ... Time is the process's own (`process_time`), so that other work on
 the machine counts for little. The tables show medians over the rounds; the ratios are medians of the ratios
 within a round. Read ratios, not absolute figures."""
+
+
+def engine() -> str:
+    """Say whether the engine that is measured is Python as it stands, or compiled."""
+    return "interpreted" if str(hand.__file__).endswith(".py") else "compiled"
 
 
 def commit() -> str:

@@ -279,7 +279,13 @@ def test_a_writer_says_what_the_system_said(tmp_path: Path) -> None:
 def line(**changes: object) -> bytes:
     """Return a good line with some fields set otherwise; None takes a field away."""
     hand = one_hand(HOUSES["micro"])
-    content = {"v": 1, "kind": "hand", **told_hand(hand, ["a", "b"], [0, 1]), **changes}
+    content = {
+        "v": 1,
+        "kind": "hand",
+        "house": {"base": "micro"},
+        **told_hand(hand, ["a", "b"], [0, 1]),
+        **changes,
+    }
     return sealed({key: value for key, value in content.items() if value != "gone"}).rstrip()
 
 
@@ -348,7 +354,7 @@ def test_noise_is_refused(noise: bytes) -> None:
         entry_from(noise)
 
 
-KEYS = sorted({*told_hand(one_hand(HOUSES["micro"]), ["a", "b"], [0, 1]), "kind", "number", "at"})
+KEYS = sorted({*told_hand(one_hand(HOUSES["micro"]), ["a", "b"], [0, 1]), "house", "kind", "number", "at"})
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),

@@ -147,7 +147,7 @@ def test_both_ways_find_the_same_in_every_value() -> None:
         ({"winnings": "[3, 0, -1]"}, "nobody ends with less than nothing"),
         ({"finishing_stacks": "[1, 2, 3, 4]"}, "4 finishing_stacks for 3 stacks"),
         ({"players": "['A', 'B']"}, "is not a list of 3 players"),
-        ({"players": "7"}, "players = 7 is not a list"),
+        ({"players": "7"}, "7 is not a list of 3 players"),
         ({"seats": "[1, 2]"}, "[1, 2] is not a list of 3 seats"),
         ({"ante_trimming_status": "2"}, "ante_trimming_status = 2 is neither true nor false"),
         ({"hand": "1\nhand = 2"}, "not TOML"),

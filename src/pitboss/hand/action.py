@@ -57,12 +57,12 @@ ALL_IN: Final = Action("allin")
 
 def bet(to: int) -> Action:
     """Open the betting of a street."""
-    return Action("bet", to)
+    return tuple.__new__(Action, ("bet", to))  # what Action("bet", to) does, in half the time
 
 
 def raise_to(to: int) -> Action:
     """Raise to this total in front on this street (in `duel`: pay this much)."""
-    return Action("raise", to)
+    return tuple.__new__(Action, ("raise", to))
 
 
 def raise_by(more: int) -> Action:

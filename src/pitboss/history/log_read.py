@@ -9,14 +9,16 @@ on behind the line. A last line that a crash cut short is no damage: `broken_off
 
 from __future__ import annotations
 
+import json
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
-from pitboss.cards import Card, Deck, parse_cards
+from pitboss.cards import CARDS, Card, Deck, parse_cards
 from pitboss.errors import CardError, HistoryError, StateError, said
 from pitboss.hand.action import Action, parse_action
 from pitboss.history.log import (
@@ -97,7 +99,7 @@ def entry_from(line: bytes) -> Entry:
     if kind == "table":
         return LoggedTable(
             at=fields.maybe(fields.text, "at"),
-            house=house_from(fields.told.get("house")),
+            house=fields.house(),
             seats=fields.whole("seats"),
             button=fields.whole("button"),
         )
@@ -119,7 +121,7 @@ def hand_from(fields: Fields) -> LoggedHand:
         raise HistoryError(
             f"has {len(names)} names, {len(seats)} seats, {len(stacks)} stacks and {len(holes)} holes"
         )
-    house = house_from(fields.told.get("house"))
+    house = fields.house()
     number = fields.maybe(fields.whole, "number")
     return LoggedHand(
         number=number,
@@ -141,10 +143,9 @@ def hand_from(fields: Fields) -> LoggedHand:
 def deck_from(house: House, holes: list[str], board: str, rest: str) -> Deck:
     """Put the deck together as it lay before the deal."""
     try:
-        hands = [parse_cards(hole) for hole in holes]
-        shared = parse_cards(board)
-        cards: list[Card] = [*(card for hand in hands for card in hand), *shared, *parse_cards(rest)]
-        deck = Deck(cards)
+        hands = [cards_from(hole) for hole in holes]
+        shared = cards_from(board)
+        deck = Deck([*(card for hand in hands for card in hand), *shared, *cards_from(rest)])
     except CardError as error:
         raise HistoryError(f"deck: {error}") from None
     if len(shared) != house.board_cards or any(len(hand) != house.hole_cards for hand in hands):
@@ -152,6 +153,17 @@ def deck_from(house: House, holes: list[str], board: str, rest: str) -> Deck:
             f"deck: {house.name} deals {house.hole_cards} cards to a player, {house.board_cards} to the board"
         )
     return deck
+
+
+CARD: Final = {str(card): card for card in CARDS}
+
+
+def cards_from(text: str) -> Sequence[Card]:
+    """Read cards without gaps, as a log has them; any other way is looked at slowly."""
+    try:
+        return [CARD[text[at : at + 2]] for at in range(0, len(text), 2)]
+    except KeyError:
+        return parse_cards(text)
 
 
 POST: Final = re.compile(r"(\d{1,3}) (\w+( \w+)?) (\d{1,15})", re.ASCII)
@@ -171,6 +183,7 @@ def posts_from(fields: Fields) -> tuple[Post, ...] | None:
     return tuple(posts)
 
 
+@lru_cache(maxsize=4096)
 def step_from(told: str) -> tuple[int, Action]:
     """Read who did what: "2 raise 6"."""
     match = STEP.fullmatch(told)
@@ -182,11 +195,25 @@ def step_from(told: str) -> tuple[int, Action]:
     raise HistoryError(f'play: {said(told)} is no action of a seat, as "2 raise 6" is')
 
 
+MOST_KNOWN: Final = 2_000
+
+
+@lru_cache(maxsize=64)
+def house_known(text: str) -> House:
+    """Return the house that a line describes, remembering the last ones."""
+    return house_from(json.loads(text))
+
+
 class Fields:
     """The fields of a line, each asked for by its type."""
 
     def __init__(self, told: dict[str, Any]) -> None:
         self.told = told
+
+    def house(self) -> House:
+        """Return the house of the line; of a table's hands it is nearly always the same."""
+        text = json.dumps(self.told.get("house"))
+        return house_known(text) if len(text) < MOST_KNOWN else house_from(json.loads(text))
 
     def whole(self, key: str) -> int:
         """Return a whole number of at least 0."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
 
-from pitboss.cards import Card, print_cards
+from pitboss.cards import CARDS, Card, print_cards
 from pitboss.errors import HistoryError, said
 from pitboss.hand.hand import Hand
 from pitboss.history.log import MOST_BYTES, VERSION, fingerprint, sealed, told_posts, unsealed
@@ -38,6 +38,8 @@ class LogWriter:
     def __init__(self, path: str | os.PathLike[str], *, clock: Callable[[], str] | None = None) -> None:
         self.path = Path(path)
         self.clock = clock
+        self._house: House | None = None
+        self._house_told: dict[str, Any] = {}
         try:
             self._file: BinaryIO = self.path.open("a+b")
         except OSError as error:
@@ -75,7 +77,14 @@ class LogWriter:
         if not all(isinstance(name, str) for name in names):
             raise HistoryError(f"{said(list(names))} are no names")
         of_table = {} if number is None else {"step": step, "number": number}
-        self.line("hand", **of_table, **told_hand(hand, names, seats))
+        told = told_hand(hand, names, seats)
+        self.line("hand", **of_table, house=self._told(hand.house), **told)
+
+    def _told(self, house: House) -> dict[str, Any]:
+        """Tell the house of a hand, which is nearly always that of the last one."""
+        if house is not self._house:
+            self._house, self._house_told = house, told_house(house)
+        return self._house_told
 
     def line(self, kind: str, **content: object) -> None:
         """Write one line of any kind, and flush it."""
@@ -206,7 +215,6 @@ def told_hand(hand: Hand, names: Sequence[str], seats: Sequence[int]) -> dict[st
     start = hand.n * size
     end = start + hand.house.board_cards
     return {
-        "house": told_house(hand.house),
         "names": list(names),
         "seats": list(seats),
         "stacks": list(hand.started),
@@ -214,7 +222,7 @@ def told_hand(hand: Hand, names: Sequence[str], seats: Sequence[int]) -> dict[st
         "posts": told_posts(hand.posted),
         "holes": [print_cards(hand.hole(seat)) for seat in range(hand.n)],
         "board": print_cards(hand.deck[start:end]),
-        "rest": print_cards(hand.deck[end:]),
+        "rest": "".join([CARD[card] for card in hand.deck[end:]]),
         "play": told_play(hand),
         "result": list(hand.stacks),
         "events": fingerprint(hand),
@@ -227,4 +235,5 @@ def told_play(hand: Hand) -> list[str]:
     return [f"{seat} {action}" for seat, action in zip(doers, hand.actions, strict=True)]
 
 
+CARD: Final = tuple(map(str, CARDS))
 DEEDS: Final = frozenset({"fold", "check", "call", "bet", "raise"})

@@ -116,7 +116,7 @@ def steps_of(sheet: Sheet, read: Reader, n: int) -> Script:
             if what == UNSEEN:
                 continue
             if bits:
-                if bits & seen and holes.get(seat) is not cards:
+                if (bits & seen or seat in holes) and holes.get(seat) is not cards:
                     check_cards(holes, board, seat, cards)
                 holes[seat] = cards
                 seen |= bits

@@ -69,7 +69,7 @@ def many(source: str, rest: bytes, read: Callable[[int], bytes]) -> Iterator[Pie
     too_long = False
     while True:
         block = read(BLOCK)
-        parts = (rest + block).split(b"\n[") if block else [rest]
+        parts = (rest + block).split(b"\n[")
         rest = parts.pop() if block else b""
         for part in parts:
             if too_long:

@@ -17,7 +17,7 @@ from typing import Any
 from pitboss.houses.betting import Betting
 from pitboss.houses.felt import Felt
 from pitboss.houses.opening import Opening
-from pitboss.rankings import RANKINGS
+from pitboss.kernel.rankings import RANKINGS
 from pitboss.rankings.ranking import Ranking
 
 __all__ = ["House", "Rake", "Street", "after_blinds", "after_button", "on_button"]

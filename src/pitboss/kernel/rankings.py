@@ -5,7 +5,7 @@ The rankings themselves stay the readable ones: names, categories and the cards 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pitboss import kernel
@@ -23,6 +23,11 @@ class FastHoldem(Holdem):
     def strength(self, cards: Sequence[Card]) -> int:
         """Return a number that compares hands of any sizes."""
         return kernel.strength(cards)
+
+    def strengths(self, hands: Mapping[int, Sequence[Card]], board: Sequence[Card]) -> dict[int, int]:
+        """Return the strength of each hand with this board."""
+        strength = kernel.strength
+        return {seat: strength((*hand, *board)) for seat, hand in hands.items()}
 
 
 RANKINGS: Final[dict[str, Ranking]] = dict(READABLE)
