@@ -6,6 +6,7 @@ import json
 import zlib
 from dataclasses import replace
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,17 @@ def test_evenings_with_missed_blinds_and_posts_replay(tmp_path: Path) -> None:
         assert len(hands) == 25
         kinds |= {post.kind for logged, _ in hands for post in logged.posts or ()}
     assert kinds == {"ante", "small blind", "big blind", "straddle", "post", "dead"}
+
+
+@every_house
+def test_the_fingerprint_is_that_of_the_events(name: str) -> None:
+    """It is read off the hand's own log, and must say what the events say."""
+    hand = one_hand(HOUSES[name], seed=5)
+    facts = "".join(
+        f"{event.kind} {event.seat} {event.amount} {event.total} {print_cards(event.cards)}\n"
+        for event in hand.events
+    )
+    assert fingerprint(hand) == sha256(facts.encode()).hexdigest()[:16]
 
 
 def test_a_house_file_is_embedded_so_that_the_log_alone_replays(tmp_path: Path) -> None:

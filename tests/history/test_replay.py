@@ -70,11 +70,6 @@ def test_a_rake_is_named_as_the_reading_that_it_is() -> None:
     assert replay_text(phh(*SHOWDOWN, winnings="[0, 12, 0]")).kind == "disagree"
 
 
-SPLIT = (
-    *("p3 cc", "p1 f", "p2 cc", "d db AcKcQc", "p2 cc", "p3 cc", "d db JcTc", "p2 sm QhQd", "p3 sm 7s2d"),
-)
-
-
 def test_an_odd_chip_is_cut_where_the_record_cuts_it() -> None:
     """Five chips for two: 2.5 each, as the Pluribus hands have it. With the chip left of the button, they differ."""
     play = ("p3 cc", "p1 f", "p2 cc", "d db AcKcQc", "p2 cc", "p3 cc", "d db Jc", "p2 cc", "p3 cc", "d db Tc")
@@ -257,7 +252,7 @@ def test_fixed_and_pot_limit_are_played_by_their_sizes() -> None:
     limits = {"variant": "'FT'", "min_bet": "", "small_bet": "2", "big_bet": "4"}
     assert replay_text(phh("p3 cbr 4", "p1 f", "p2 f", **limits, winnings="[0, 0, 5]")) == AGREE
     assert "ST-6" in replay_text(phh("p3 cbr 5", **limits)).why
-    raises = [f"p{3 if k % 2 else 2} cbr {2 * k}" for k in range(3, 9)]
+    raises = [f"p{2 if k % 2 else 3} cbr {2 * k}" for k in range(3, 9)]
     assert replay_text(phh("p3 cbr 4", "p1 f", *raises, **limits)).kind == "unrecorded"
     pot = {"variant": "'PT'"}
     assert replay_text(phh("p3 cbr 7", "p1 f", "p2 f", **pot, winnings="[0, 0, 5]")) == AGREE

@@ -13,7 +13,7 @@ button, deck and actions determine every event. Seats are 0 to n-1, clockwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Self, SupportsIndex
 
 from pitboss.cards import Card, Deck
@@ -310,9 +310,13 @@ class Hand(Felt):
             {seat: deck[seat * size : seat * size + size] for seat in seats},
             deck[start : start + self.board_size],
         )
+        log = self.log
+        paid = self.paid
+        if len(seats) == 2 and self.house.rake is None and paid[seats[0]] == paid[seats[1]]:
+            self._compare_two(seats, strengths)
+            return
         pots = pots_of(self)
         showing = shown(self, seats, pots, strengths)
-        log = self.log
         for seat in seats:
             log.append(("show" if seat in showing else "muck", seat, 0, 0))
         rake = 0 if self.house.rake is None or not self.street else self.house.rake.of(self.pot)
@@ -325,6 +329,25 @@ class Hand(Felt):
             for seat, chips in shares(self, amount, best_of(claimants, strengths)):
                 self.stacks[seat] += chips
                 log.append(("win", seat, chips, number))
+        log.append(("over", NOBODY, 0, 0))
+        self.over = True
+
+    def _compare_two(self, seats: Sequence[int], strengths: Mapping[int, int]) -> None:
+        """Open two hands that are in for the same, as most showdowns have it: one pot, no detour."""
+        first, second = seats
+        log = self.log
+        beaten = strengths[second] < strengths[first]
+        open_all = self.house.all_show or 0 in self.stacks
+        log.append(("show", first, 0, 0))
+        log.append(("muck" if beaten and not open_all else "show", second, 0, 0))
+        if strengths[first] == strengths[second]:
+            for seat, chips in shares(self, self.pot, (min(seats), max(seats))):
+                self.stacks[seat] += chips
+                log.append(("win", seat, chips, 0))
+        else:
+            winner = first if beaten else second
+            self.stacks[winner] += self.pot
+            log.append(("win", winner, self.pot, 0))
         log.append(("over", NOBODY, 0, 0))
         self.over = True
 

@@ -135,13 +135,23 @@ class LoggedRequest:
 def fingerprint(hand: Hand) -> str:
     """Return 64 bits of a digest of all events, hidden cards included.
 
-    The names of hands are left out: they are words about the cards, and wording may improve.
+    A line for each event: kind, seat, amount, total, cards. The names of hands are left out: they are words
+    about the cards, and wording may improve. (Read off the hand's log, as events name every hand.)
     """
-    facts = "".join(
-        f"{event.kind} {event.seat} {event.amount} {event.total} {print_cards(event.cards)}\n"
-        for event in hand.events
-    )
-    return sha256(facts.encode()).hexdigest()[:16]
+    holes = [print_cards(hand.hole(seat)) for seat in range(hand.n)]
+    facts = []
+    board = 0
+    for kind, seat, amount, total in hand.log:
+        if kind == "deal":
+            facts += [f"deal {player} 0 0 {cards}\n" for player, cards in enumerate(holes)]
+        elif kind == "board":
+            facts.append(f"board None 0 0 {print_cards(hand.board[board:total])}\n")
+            board = total
+        elif kind in ("show", "muck"):
+            facts.append(f"{kind} {seat} 0 0 {holes[seat]}\n")
+        else:
+            facts.append(f"{kind} {None if seat < 0 else seat} {amount} {total} \n")
+    return sha256("".join(facts).encode()).hexdigest()[:16]
 
 
 # lines

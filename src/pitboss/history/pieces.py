@@ -22,6 +22,7 @@ NAME: Final = re.compile(
 )
 INNER: Final = re.compile(rb"[ \t]*([A-Za-z0-9_-]{1,40})[ \t]*\.[ \t]*")
 BOM: Final = b"\xef\xbb\xbf"
+TOO_LONG: Final = f"more than {MOST_BYTES} bytes are too long for a hand"
 
 
 class Piece(NamedTuple):
@@ -36,18 +37,28 @@ class Piece(NamedTuple):
 
 def pieces_of(source: str, read: Callable[[int], bytes]) -> Iterator[Piece]:
     """Cut what `read` returns into hands."""
-    start = read(BLOCK).removeprefix(BOM)
-    while len(start) < MOST_BYTES and BLANK.fullmatch(start):
-        more = read(BLOCK)
-        if not more:
-            return
-        start += more
-    begin = BLANK.match(start)
-    body = start[begin.end() :] if begin else start
+    start = filled(read).removeprefix(BOM)
+    while start and BLANK.fullmatch(start):
+        start = filled(read)
+    blank = BLANK.match(start)
+    body = start[blank.end() :] if blank else start
     if body[:1] == b"[":
         yield from many(source, body[1:], read)
-    else:
+    elif body:
         yield single(source, start, read)
+
+
+def filled(read: Callable[[int], bytes]) -> bytes:
+    """Read a block, in as many steps as it takes."""
+    parts = []
+    size = 0
+    while size < BLOCK:
+        more = read(BLOCK - size)
+        if not more:
+            break
+        parts.append(more)
+        size += len(more)
+    return b"".join(parts)
 
 
 def single(source: str, start: bytes, read: Callable[[int], bytes]) -> Piece:
@@ -60,7 +71,7 @@ def single(source: str, start: bytes, read: Callable[[int], bytes]) -> Piece:
             return Piece(source, "1", b"".join(parts))
         parts.append(block)
         size += len(block)
-    return Piece(source, "1", b"", f"more than {MOST_BYTES} bytes are too long for a hand")
+    return Piece(source, "1", b"", TOO_LONG)
 
 
 def many(source: str, rest: bytes, read: Callable[[int], bytes]) -> Iterator[Piece]:
@@ -89,9 +100,7 @@ def many(source: str, rest: bytes, read: Callable[[int], bytes]) -> Iterator[Pie
             if not too_long:
                 if waiting is not None:
                     yield waiting
-                waiting = headed(source, rest[:BLOCK])._replace(
-                    data=b"", trouble=f"more than {MOST_BYTES} bytes are too long for a hand"
-                )
+                waiting = headed(source, rest)
                 too_long = True
             rest = rest[-1:]
     if waiting is not None:
@@ -100,14 +109,17 @@ def many(source: str, rest: bytes, read: Callable[[int], bytes]) -> Iterator[Pie
 
 def headed(source: str, part: bytes) -> Piece:
     """Take the header off a hand: "1]", then the lines of the hand."""
-    end = part.find(b"]\n")
-    if 0 < end < 12 and part[:end].isdigit():
+    end = part.find(b"]\n", 0, 12)
+    if end > 0 and part[:end].isdigit() and len(part) <= MOST_BYTES:
         return Piece(source, part[:end].decode(), part[end + 2 :])
     match = NAME.match(part)
     if match is None:
         line = part[:60].partition(b"\n")[0].decode("utf-8", "replace")
         return Piece(source, "?", b"", f"[{line} is not the header of a hand")
-    return Piece(source, match[1].decode("utf-8", "replace").strip("\"'"), part[match.end() :])
+    label = match[1].decode("utf-8", "replace").strip("\"'")
+    if len(part) > MOST_BYTES:
+        return Piece(source, label, b"", TOO_LONG)
+    return Piece(source, label, part[match.end() :])
 
 
 def within(hand: Piece, part: bytes) -> Piece | None:
@@ -117,5 +129,5 @@ def within(hand: Piece, part: bytes) -> Piece | None:
         return None
     data = hand.data + b"\n[" + part[match.end() :]
     if len(data) > MOST_BYTES:
-        return hand._replace(data=b"", trouble=f"more than {MOST_BYTES} bytes are too long for a hand")
+        return hand._replace(data=b"", trouble=TOO_LONG)
     return hand._replace(data=data)

@@ -89,7 +89,7 @@ def streams(name: str, raw: BinaryIO, depth: int = 0) -> Iterator[tuple[str, Bin
     if start.startswith(b"\xfd7zXZ\0"):
         yield from streams(name, cast(BinaryIO, Unxz(file)), depth + 1)
     elif start.startswith(b"\x1f\x8b"):
-        yield from streams(name, cast(BinaryIO, gzip.GzipFile(fileobj=file)), depth + 1)
+        yield from streams(name, cast(BinaryIO, gzip.GzipFile(fileobj=file, mode="rb")), depth + 1)
     elif start.startswith(b"BZh"):
         yield from streams(name, cast(BinaryIO, bz2.BZ2File(file)), depth + 1)
     elif start[:4] in (b"PK\x03\x04", b"PK\x05\x06"):
@@ -105,7 +105,7 @@ def streams(name: str, raw: BinaryIO, depth: int = 0) -> Iterator[tuple[str, Bin
 def inside(name: str, part: tar.Part, depth: int) -> Iterator[tuple[str, BinaryIO | Exception]]:
     """Yield what is in one file of an archive; a small one is read at once, as most are."""
     if name.endswith(HANDS):
-        yield name, cast(BinaryIO, io.BytesIO(part.whole()) if part.left <= BUFFER else part)
+        yield name, io.BytesIO(part.whole()) if part.left <= BUFFER else io.BufferedReader(part, BUFFER)
     else:
         yield from streams(name, cast(BinaryIO, part), depth + 1)
 
