@@ -242,6 +242,15 @@ def test_CL_5_a_check_of_an_unraised_big_blind_is_refused_for_the_right_reason()
     assert "nobody may check before the flop, the blinds are bets" in why
 
 
+@pytest.mark.parametrize("verb", ["fold", "check", "allin"])
+def test_an_amount_is_refused_where_the_verb_alone_would_be_legal(verb: str) -> None:
+    """The big blind may fold, check and go all-in, and none of it takes a figure."""
+    hand = play(deal("standard", 200, 200), "0 call")
+    assert hand.why_not(Action(verb)) is None
+    with pytest.raises(RuleError, match=f"5 is one word too many: {verb} takes no amount"):
+        hand.act(Action(verb, 5))
+
+
 def test_a_check_puts_nothing_in() -> None:
     """Neither did it cost chips nor do any lie in front for it."""
     hand = play(deal("standard", 200, 200), "0 call", "1 check", "1 check")

@@ -74,8 +74,7 @@ def test_a_hand_of_ours_goes_out_as_it_was_played() -> None:
         hand.act(action)
     told = phh_of_hand(hand, names=["Ann", "Bob", "Cem"], more={"venue": "home"})
     assert (
-        write_phh(told)
-        == """variant = 'NT'
+        write_phh(told) == """variant = 'NT'
 ante_trimming_status = true
 antes = [0, 0, 0]
 blinds_or_straddles = [1, 2, 0]
@@ -134,7 +133,10 @@ def test_other_things_that_phh_cannot_say_are_refused() -> None:
         phh_of_hand(one_hand(house), names=["Ann"])
     for posts, words in (
         ([Post("ante", 0, 1), Post("dead", 1, 1), Post("big blind", 2, 2)], "an ante that is matched"),
-        ([Post("small blind", 1, 1), Post("big blind", 2, 2), Post("post", 2, 2)], "two forced bets of seat 2"),
+        (
+            [Post("small blind", 1, 1), Post("big blind", 2, 2), Post("post", 2, 2)],
+            "two forced bets of seat 2",
+        ),
         ([Post("small blind", 1, 3), Post("big blind", 2, 2)], "forced bets in this order"),
     ):
         hand = play_out(Hand(house, [50, 60, 70], 0, DECK, posts=posts))

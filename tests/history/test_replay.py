@@ -119,7 +119,10 @@ def test_a_board_that_was_not_written_down_decides_nothing() -> None:
         (("p3 cbr 3",), 'action 4, "p3 cbr 3": ST-4: 3 in all is too little, 4 is the least'),
         (("p3 cbr 101",), "ST-4: 101 is more than seat 2 has, 100 in all"),
         ((*WALK, "p2 cc"), 'action 6, "p2 cc": the hand is over'),
-        (("p3 cc", "p1 cc", "d db Jc9c4d"), 'action 6, "d db Jc9c4d": 3 cards lie on the board, and 0 should'),
+        (
+            ("p3 cc", "p1 cc", "d db Jc9c4d"),
+            'action 6, "d db Jc9c4d": 3 cards lie on the board, and 0 should',
+        ),
         (("p3 cc", "p1 cc", "p2 cc", "p1 cc"), "0 cards lie on the board, and 3 should"),
         (("p3 sm 7s2d",), "cards are shown before the hand is over"),
         (("p55 f",), "it is not the turn of seat 54"),
@@ -169,13 +172,15 @@ def test_ST_14_an_ante_that_is_trimmed_is_matched_and_any_other_is_dead() -> Non
     """The ante of the big blind alone is not given back to him, though nobody matches it."""
     play = ("p3 cbr 98", "p1 f", "p2 cc", "d db Jc9c4d5h6h")
     stacks = {"antes": "[0, 2, 0]", "starting_stacks": "[100, 100, 98]"}
-    assert replay_text(
-        phh(*play, ante_trimming_status="false", finishing_stacks="[99, 199, 0]", **stacks)
-    ) == AGREE
+    assert (
+        replay_text(phh(*play, ante_trimming_status="false", finishing_stacks="[99, 199, 0]", **stacks))
+        == AGREE
+    )
     won = ("p3 cbr 98", "p1 f", "p2 cc", "d db Jc9c7d7h6h")
-    assert replay_text(
-        phh(*won, ante_trimming_status="false", finishing_stacks="[99, 0, 199]", **stacks)
-    ) == AGREE
+    assert (
+        replay_text(phh(*won, ante_trimming_status="false", finishing_stacks="[99, 0, 199]", **stacks))
+        == AGREE
+    )
     assert replay_text(phh(*won, finishing_stacks="[99, 2, 197]", **stacks)) == AGREE
 
 
@@ -206,12 +211,21 @@ def test_ST_10_what_a_newcomer_posts_is_live_or_dead_as_the_result_shows() -> No
     assert replay_text(phh(*live, **small, winnings="[0, 6, 0, 0]")) == otherwise
     assert replay_text(phh(*folds, **small, finishing_stacks="[99, 104, 100, 97]")) == otherwise
     both = {**four, "blinds_or_straddles": "[1, 2, 0, -3]"}
-    assert replay_text(phh("p3 cc", "p4 cc", "p1 f", "p2 cbr 9", "p3 f", "p4 f", **both, winnings="[0, 8, 0, 0]")) == AGREE
+    assert (
+        replay_text(
+            phh("p3 cc", "p4 cc", "p1 f", "p2 cbr 9", "p3 f", "p4 f", **both, winnings="[0, 8, 0, 0]")
+        )
+        == AGREE
+    )
 
 
 def test_a_post_that_the_record_left_out_is_found_by_its_size() -> None:
     """Two chips more than there are in the pot, where the big blind is two; any other amount disagrees."""
-    four = {"antes": "[0, 0, 0, 0]", "starting_stacks": "[100, 100, 100, 100]", "blinds_or_straddles": "[1, 2, 0, 0]"}
+    four = {
+        "antes": "[0, 0, 0, 0]",
+        "starting_stacks": "[100, 100, 100, 100]",
+        "blinds_or_straddles": "[1, 2, 0, 0]",
+    }
     play = ("p3 cbr 10", "p4 f", "p1 f", "p2 f")
     left_out = ("a newcomer's post left out",)
     for more in (1, 2, 3, 4, 5, 6):

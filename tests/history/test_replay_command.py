@@ -98,9 +98,7 @@ def test_a_program_gets_one_object(tmp_path: Path, capsys: pytest.CaptureFixture
     ]
 
 
-def test_bad_input_is_named_and_the_rest_goes_on(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bad_input_is_named_and_the_rest_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Cut, in another encoding, without end, wrongly packed, out of range: hand by hand, and the good ones count."""
     (tmp_path / "a.phhs").write_bytes(
         b"[1]\n"
@@ -130,9 +128,7 @@ def test_bad_input_is_named_and_the_rest_goes_on(
     assert err == f"{tmp_path}/loop: passed over: leads to a folder that was read already\n"
 
 
-def test_names_that_do_not_print_are_spelled_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_names_that_do_not_print_are_spelled_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A file may be called anything, and a record say anything; a terminal is not told to do it."""
     (tmp_path / "a\x1b[2J\n.phh").write_text(phh("p3 \x1b[2J f"))
     _, out, _ = run(capsys, tmp_path)
@@ -198,7 +194,7 @@ def test_an_interrupted_replay_goes_on_where_it_was(
         stops += 1
         assert told["interrupted"]
         assert told["hands"] == min(2 * MOST_HANDS * stops, whole["hands"])
-    assert stops == 4 == (whole["hands"] + 1) // (2 * MOST_HANDS) + 0
+    assert stops == (whole["hands"] - 1) // (2 * MOST_HANDS)
     assert told == whole
     assert summary(capsys, hands, "--resume", state) == whole
 

@@ -93,8 +93,8 @@ def sheet_of(fields: dict[str, Any]) -> Sheet:
     """Write down what the replay asks for, from values."""
     raw: dict[str, str] = {}
     for key, value in fields.items():
-        if key in AMOUNTS:
-            raw[key] = number_text(key, value)
+        if key in AMOUNTS:  # which of them is needed depends on the game
+            raw[key] = number_text(key, value) if isinstance(value, (int, Decimal)) else said(value)
         elif key in LISTS:
             raw[key] = f"[{', '.join(number_text(key, item) for item in items_of(key, value))}]"
         elif key in COUNTED:
@@ -144,7 +144,9 @@ def items_of(key: str, value: object) -> list[Any]:
 
 def number_text(key: str, value: object) -> str:
     """Write a number plainly: no exponent, no sign of infinity but "inf"."""
-    if type(value) is int and abs(value) < 10**15:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int) and abs(value) < 10**15:
         return str(value)
     if isinstance(value, Decimal):
         if value.is_infinite():

@@ -13,7 +13,7 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
@@ -191,7 +191,8 @@ def interrupts_ignored() -> Iterator[None]:
 
 def save_state(state: State, path: Path) -> None:
     """Write the state down, all of it or nothing."""
-    text = json.dumps({"version": VERSION, **asdict(state)})
+    told = {f.name: getattr(state, f.name) for f in fields(state)}
+    text = json.dumps({"version": VERSION, **told, "found": [asdict(found) for found in state.found]})
     new = path.with_name(f"{path.name}.new")
     try:
         with new.open("w", encoding="utf-8") as file:
