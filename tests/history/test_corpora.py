@@ -7,12 +7,12 @@ from itertools import islice
 
 import pytest
 
+from history.phh_hands import corpus
 from pitboss.history.phh import read_phh, text_of, write_phh
 from pitboss.history.pieces import Piece
 from pitboss.history.replay import replay_hand
 from pitboss.history.run import State, outcome_of, replay_all
 from pitboss.history.sources import Reading
-from tests.history.phh_hands import corpus
 
 # The hands of Pluribus whose record cuts a chip in two.
 CUT = {"41b/204", "102/0", "60/88", "91/53", "91/43", "32/23", "88/128", "75b/76"}
@@ -85,7 +85,7 @@ def test_with_the_odd_chip_left_of_the_button_eight_hands_of_pluribus_differ() -
 
 @pytest.mark.slow
 def test_all_hands_of_the_sites_agree_but_for_a_few_that_are_known() -> None:
-    """More than 99.9 % of those with a result; the others are odd in the record, as the notes of the replay say."""
+    """More than 99.9 % of those with a result; the others are odd in the record, as docs/07 says."""
     state = all_of("handhq-sample.tar.xz")
     assert state.hands == 79_675
     assert state.kinds == {

@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from history.phh_hands import phh
 from pitboss.errors import HistoryError
 from pitboss.history import tar
 from pitboss.history.phh import read_phh, write_phh
@@ -15,7 +16,6 @@ from pitboss.history.phh_sheet import read_sheet, slow_sheet
 from pitboss.history.pieces import Piece, pieces_of
 from pitboss.history.replay import KINDS, replay_hand, replay_text
 from pitboss.history.run import outcome_of
-from tests.history.phh_hands import phh
 
 HANDS = (
     phh(

@@ -1,4 +1,4 @@
-"""Real hands and hands of ours through pokerkit's reader: it must read what we write, and end with the same stacks."""
+"""Real hands and ours through pokerkit's reader: it must read what we write, and end with the same stacks."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from itertools import islice
 import pytest
 from pokerkit.notation import HandHistory
 
+from history.log_scenes import one_hand
+from history.phh_hands import corpus
 from pitboss.errors import HistoryError
 from pitboss.history.phh import phh_of_hand, read_phh, text_of, write_phh, write_phhs
 from pitboss.history.pieces import Piece
 from pitboss.history.playing import play
 from pitboss.history.sources import Reading
 from pitboss.houses.catalog import find_house
-from tests.history.log_scenes import one_hand
-from tests.history.phh_hands import corpus
 
 UNIT = 100
 

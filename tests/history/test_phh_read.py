@@ -8,12 +8,12 @@ from decimal import Decimal
 
 import pytest
 
+from history.phh_hands import phh, phhs
 from pitboss.cards import parse_cards
 from pitboss.errors import HistoryError
 from pitboss.history.phh import read_phh, read_phhs
 from pitboss.history.phh_sheet import read_sheet, slow_sheet
 from pitboss.history.recorded import BOARD, CALL, FOLD, RAISE, SHOW
-from tests.history.phh_hands import phh, phhs
 
 FOLDED = ("p3 f", "p1 f")
 
@@ -41,7 +41,7 @@ def test_a_hand_is_read_into_seats_steps_and_cards() -> None:
 
 
 def test_decimals_become_whole_numbers_of_cents() -> None:
-    """Nothing is rounded: 12.50 and 0.1 are 1250 and 10, and a bet in thirds of a cent makes the unit finer."""
+    """Nothing is rounded: 12.50 and 0.1 are 1250 and 10; a bet in thirds of a cent makes the unit finer."""
     told = read_phh(phh("p3 cbr 12.50", "p1 f", "p2 f", starting_stacks="[100, 100.10, 99.9]"))
     assert (told.unit, told.stacks, told.steps[0][2]) == (100, [10000, 10010, 9990], 1250)
     finer = read_phh(phh("p3 cbr 12.505", "p1 f", "p2 f"))
@@ -92,7 +92,7 @@ def test_toml_in_any_form_says_the_same(text: str) -> None:
 
 
 def test_both_ways_find_the_same_in_every_value() -> None:
-    """Texts, numbers with and without a point, infinities, truths, times and lists, by the short and the long way."""
+    """Texts, numbers, infinities, truths, times and lists, by the short and the long way."""
     text = phh(
         *FOLDED,
         winnings="[0, 3.50, 0]",
@@ -194,7 +194,7 @@ def test_an_action_that_is_none_is_refused_by_name(play: str, words: str) -> Non
 
 
 def test_remarks_unseen_and_half_seen_cards_are_understood() -> None:
-    """A remark follows a #; a hand of which one card was seen is not known; cards may be shown in either order."""
+    """A remark follows a #; a hand with one card seen is not known; cards may be shown in any order."""
     told = read_phh(
         phh(
             "p3 f # too early",

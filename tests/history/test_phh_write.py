@@ -6,6 +6,8 @@ from decimal import Decimal
 
 import pytest
 
+from history.log_scenes import one_hand, play_out
+from history.phh_hands import phh
 from pitboss.cards import Deck, parse_cards
 from pitboss.errors import HistoryError
 from pitboss.hand.action import CALL, CHECK, FOLD, bet, raise_to
@@ -15,8 +17,6 @@ from pitboss.history.replay import Outcome, replay_text
 from pitboss.houses.catalog import HOUSES, find_house
 from pitboss.houses.felt import Post
 from pitboss.shuffle import deck_for, seed_from_text
-from tests.history.log_scenes import one_hand, play_out
-from tests.history.phh_hands import phh
 
 DECK = deck_for(seed_from_text("phh"), 1)
 BLINDS = {"small_blind": 1, "big_blind": 2}
@@ -67,7 +67,7 @@ def test_many_hands_go_into_one_file() -> None:
 
 
 def test_a_hand_of_ours_goes_out_as_it_was_played() -> None:
-    """The button sits last, whatever its seat; hands that meet all-in are shown before the rest of the board."""
+    """The button sits last, whatever its seat; hands that meet all-in are shown before the board."""
     deck = Deck.stacked(parse_cards("AsAd 7c2d KhKd Qc8c3h 4s 5s"))
     hand = Hand(find_house("standard", BLINDS), [50, 60, 70], 0, deck)
     for action in (raise_to(6), FOLD, CALL, CHECK, bet(44), CALL):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from history.phh_hands import DEALS, phh
 from pitboss.history.phh import read_phh
 from pitboss.history.replay import Outcome, replay_hand, replay_text
 from pitboss.history.result import money, plausible
-from tests.history.phh_hands import DEALS, phh
 
 AGREE = Outcome("agree")
 WALK = ("p3 f", "p1 f")  # p2 wins the small blind
@@ -71,7 +71,7 @@ def test_a_rake_is_named_as_the_reading_that_it_is() -> None:
 
 
 def test_an_odd_chip_is_cut_where_the_record_cuts_it() -> None:
-    """Five chips for two: 2.5 each, as the Pluribus hands have it. With the chip left of the button, they differ."""
+    """Five chips for two: 2.5 each, as the Pluribus hands have it. By another setting they differ."""
     play = ("p3 cc", "p1 f", "p2 cc", "d db AcKcQc", "p2 cc", "p3 cc", "d db Jc", "p2 cc", "p3 cc", "d db Tc")
     deals = ("d dh p2 QhQd", "d dh p3 7s2d")
     text = phh(*play, "p2 cc", "p3 cc", deals=deals, finishing_stacks="[99, 100.5, 100.5]")

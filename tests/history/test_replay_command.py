@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 import typer
 
+from history.phh_hands import phh, phhs
 from pitboss.cli import replay as command
 from pitboss.errors import HistoryError
-from pitboss.history.run import MOST_HANDS, Part, State, load_state, save_state
-from tests.history.phh_hands import phh, phhs
+from pitboss.history.run import MOST_HANDS, Part, State, load_state, replay_all, save_state
 
 GOOD = phh("p3 f", "p1 f", winnings="[0, 2, 0]")
 RAKED = phh("p3 cc", "p1 cc", "p2 cc", "d db Jc9c4d", "p1 cbr 4", "p2 f", "p3 f", winnings="[5.70, 0, 0]")
@@ -67,8 +67,10 @@ def test_each_disagreement_is_named_with_file_hand_and_step(
     assert code == 1
     assert out.splitlines()[:2] == [
         f"{file}, hand 2: disagree: 2 goes to p2, and 20 in the record: 18 more, which is no rake (winnings)",
-        f'{file}, hand 3: refused: action 4, "p1 f": it is not the turn of seat 0: '
-        "seat 2 is to act on the preflop, 2 to call, pot 3",
+        (
+            f'{file}, hand 3: refused: action 4, "p1 f": it is not the turn of seat 0: '
+            "seat 2 is to act on the preflop, 2 to call, pot 3"
+        ),
     ]
     assert out.splitlines()[3].startswith("1 agree, 0 with no result recorded")
 
@@ -99,7 +101,7 @@ def test_a_program_gets_one_object(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 def test_bad_input_is_named_and_the_rest_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Cut, in another encoding, without end, wrongly packed, out of range: hand by hand, and the good ones count."""
+    """Cut, wrongly encoded, endless, wrongly packed, out of range: each is named, and the good ones count."""
     (tmp_path / "a.phhs").write_bytes(
         b"[1]\n"
         + GOOD.encode()
@@ -180,10 +182,10 @@ def test_an_interrupted_replay_goes_on_where_it_was(
     many(hands)
     whole = summary(capsys, hands)
     state = tmp_path / "state.json"
-    replay_all = command.replay_all
+    whole_replay = replay_all
 
     def stopping(*arguments: Any, **options: Any) -> Iterator[Part]:  # noqa: ANN401 - whatever it takes
-        for number, part in enumerate(replay_all(*arguments, **options)):
+        for number, part in enumerate(whole_replay(*arguments, **options)):
             if number == 2:
                 raise KeyboardInterrupt
             yield part

@@ -15,11 +15,11 @@ from pathlib import Path
 
 import pytest
 
+from history.phh_hands import phh, phhs
 from pitboss.errors import HistoryError
 from pitboss.history.phh_sheet import MOST_BYTES
 from pitboss.history.pieces import Piece, pieces_of
 from pitboss.history.sources import Reading, check_paths, sizes
-from tests.history.phh_hands import phh, phhs
 
 ONE = phh("p3 f", "p1 f", hand="1").encode()
 TWO = phh("p3 f", "p1 f", hand="2").encode()
@@ -39,7 +39,7 @@ def found(*paths: Path, **options: tuple[str, int]) -> list[tuple[str, str, str]
     """Return what there is under some paths: the last part of its name, the label, the trouble."""
     return [
         (piece.source.rpartition("/")[2], piece.label, piece.trouble)
-        for piece in Reading(map(str, paths), **options)  # type: ignore[arg-type]
+        for piece in Reading(map(str, paths), **options)
     ]
 
 

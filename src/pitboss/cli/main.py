@@ -7,14 +7,14 @@ from importlib.metadata import version
 
 import typer
 
-from pitboss.cli import check, conform, equity, houses, play, rank
+from pitboss.cli import check, conform, equity, houses, log, play, rank, replay, stats
 from pitboss.errors import PitbossError
 
 __all__ = ["app", "main"]
 
 app = typer.Typer(
     name="pitboss",
-    help="Hold'em by any house's rules: play it, check it, read its rules.",
+    help="Hold'em by any house's rules: play it, check it, read its rules, replay real hands.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -25,6 +25,9 @@ app.command("conform")(conform.conform)
 app.add_typer(check.app, name="check")
 app.command("equity")(equity.equity)
 app.command("rank")(rank.rank)
+app.command("replay")(replay.replay)
+app.command("stats")(stats.stats)
+app.add_typer(log.app, name="log")
 
 
 def show_version(wanted: bool) -> None:
