@@ -8,7 +8,8 @@
     ├── TableError      a seat, a name or chips that the table refuses      bad_table
     ├── RangeError      a range that cannot be read or cannot be held       bad_range
     ├── CaseError       a conformance file that cannot be read              bad_case
-    └── HistoryError    a recorded hand that cannot be read or written      bad_history
+    ├── HistoryError    a recorded hand that cannot be read or written      bad_history
+    └── ArenaError      a bot, a tournament or its files that will not do   bad_arena
 
 A message gives the value first, then the position, then what would be legal.
 Every class has one wire code, the same in every protocol.
@@ -19,6 +20,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 __all__ = [
+    "ArenaError",
     "CardError",
     "CaseError",
     "HistoryError",
@@ -100,6 +102,12 @@ class HistoryError(PitbossError):
     """A recorded hand that cannot be read, replayed or written, with the file, the hand and the step."""
 
     code = "bad_history"
+
+
+class ArenaError(PitbossError):
+    """A bot that cannot be started, a tournament that cannot be run, a file of results that is damaged."""
+
+    code = "bad_arena"
 
 
 def said(value: object) -> str:

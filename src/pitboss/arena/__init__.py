@@ -1,0 +1,1 @@
+"""Bots against bots: how they are started and judged, rounds, matchups, tournaments, ratings."""
