@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 __all__ = ["Company", "in_sentence", "listed"]
+
+
+def commas(chips: int) -> str:
+    """Write chips: "1,500"."""
+    return f"{chips:,}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +20,7 @@ class Company:
     names: tuple[str, ...]
     me: int | None  # the seat of the one who looks on; None if he is not in this hand
     kinds: Mapping[str, str] = field(default_factory=dict)  # which bot plays for a name
+    money: Callable[[int], str] = commas  # how they count: in chips, or in a currency with cents
 
     def does(self, seat: int, verb: str) -> str:
         """Say who does something: "You raise", "Ada raises", "Ada goes"."""

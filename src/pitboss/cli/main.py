@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 import typer
 
-from pitboss.cli import check, conform, equity, houses, log, play, rank, replay, stats
+from pitboss.cli import check, conform, equity, houses, log, play, rank, replay, stats, watch
 from pitboss.errors import PitbossError
 
 __all__ = ["app", "main"]
@@ -26,6 +26,7 @@ app.add_typer(check.app, name="check")
 app.command("equity")(equity.equity)
 app.command("rank")(rank.rank)
 app.command("replay")(replay.replay)
+app.command("watch")(watch.watch)
 app.command("stats")(stats.stats)
 app.add_typer(log.app, name="log")
 

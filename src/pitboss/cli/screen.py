@@ -24,7 +24,7 @@ from pitboss.hand.event import Event
 from pitboss.hand.view import View
 from pitboss.houses.house import House
 
-__all__ = ["card", "cards", "draw", "drawn_cards", "pot_name", "pots_in_words", "rule_line"]
+__all__ = ["card", "cards", "draw", "drawn_cards", "notes", "pot_name", "pots_in_words", "rule_line"]
 
 FACE_DOWN: Final = "▒▒"
 MARGIN: Final = "      "
@@ -34,7 +34,7 @@ NAME_WIDTH: Final = 16
 def draw(view: View, company: Company, *, pots: Sequence[str] = ()) -> list[Text]:
     """Draw seats, board, own cards and pot; `pots` are main and side pots as the street found them."""
     lines = [heading(view)]
-    said = notes(view)
+    said = notes(view, company)
     lines += [seat_line(view, company, seat, said[seat]) for seat in company.clockwise()]
     lines += [Text(), *board_and_hole(view), *(Text(MARGIN + pot) for pot in pots)]
     if view.board and view.house.shows_best and view.hole:
@@ -152,13 +152,13 @@ def hole_of(view: View, seat: int) -> Text:
     return Text(" ".join([FACE_DOWN] * view.house.hole_cards), style="dim")
 
 
-def notes(view: View) -> list[str]:
+def notes(view: View, company: Company) -> list[str]:
     """Say of each seat what it did last on this street: "small blind", "raises to 20", "folded"."""
     said = [""] * len(view.stacks)
     for event in view.events:
         if event.kind == "board":
             said = [""] * len(said)
-        elif event.seat is not None and (words := note(event, view.house)):
+        elif event.seat is not None and (words := note(event, view.house, company)):
             said[event.seat] = words
     for seat, folded in enumerate(view.folded):
         if folded:
@@ -168,7 +168,7 @@ def notes(view: View) -> list[str]:
     return said
 
 
-def note(event: Event, house: House) -> str:
+def note(event: Event, house: House, company: Company) -> str:
     """Say an action in two words; what is none is nothing."""
     match event.kind:
         case "small blind" | "big blind" | "straddle":
@@ -178,9 +178,9 @@ def note(event: Event, house: House) -> str:
         case "check":
             return "checks"
         case "call" | "bet":
-            return f"{event.kind}s {event.amount:,}" if event.amount else "calls"
+            return f"{event.kind}s {company.money(event.amount)}" if event.amount else "calls"
         case "raise":
-            return f"raises {'for' if house.rounds.one_pot else 'to'} {event.total:,}"
+            return f"raises {'for' if house.rounds.one_pot else 'to'} {company.money(event.total)}"
     return ""
 
 
@@ -192,7 +192,7 @@ def pots_in_words(view: View, company: Company) -> list[str]:
     if len(view.pots) == 1:
         return []
     return [
-        f"{pot_name(number, len(view.pots))} {pot.amount:,}: {company.all_of(pot.claimants)}"
+        f"{pot_name(number, len(view.pots))} {company.money(pot.amount)}: {company.all_of(pot.claimants)}"
         for number, pot in enumerate(view.pots)
     ]
 

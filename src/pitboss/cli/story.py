@@ -47,11 +47,13 @@ class Story:
         words = []
         antes = {event.amount for event in forced if event.kind == "ante"}
         if len(antes) == 1:
-            words.append(f"Everybody posts an ante, {antes.pop()}")
+            words.append(f"Everybody posts an ante, {self.company.money(antes.pop())}")
             forced = [event for event in forced if event.kind != "ante"]
         for event in forced:
             what = {"ante": "an ante", "post": "a live blind", "dead": "a dead blind"}.get(event.kind)
-            words.append(f"{self.does(event, 'post')} {what or f'the {event.kind}'}, {event.amount:,}")
+            words.append(
+                f"{self.does(event, 'post')} {what or f'the {event.kind}'}, {self.company.money(event.amount)}"
+            )
         return "; ".join(words).replace("; You ", "; you ") + "."
 
     def does(self, event: Event, verb: str) -> str:
@@ -74,13 +76,21 @@ class Story:
             case "call" | "bet" | "raise":
                 return [Text(self.chips(view, event))]
             case "forced":
-                return [Text(f"{self.does(event, 'pay')} the forced bet of {event.amount:,} into the pot.")]
+                return [
+                    Text(
+                        f"{self.does(event, 'pay')} the forced bet of {self.company.money(event.amount)} into the pot."
+                    )
+                ]
             case "return":
-                return [Text(f"{self.does(event, 'take')} back {event.amount:,} that nobody called.")]
+                return [
+                    Text(
+                        f"{self.does(event, 'take')} back {self.company.money(event.amount)} that nobody called."
+                    )
+                ]
             case "show":
                 return self.shown(view, event)
             case "rake":
-                return [Text(f"The house takes a rake of {event.amount:,}.")]
+                return [Text(f"The house takes a rake of {self.company.money(event.amount)}.")]
             case "win":
                 return [Text(self.won(view, event), style="bold")]
         return []
@@ -93,12 +103,16 @@ class Story:
         """Tell a call, a bet or a raise, and whether it took the last chip."""
         said = self.does(event, event.kind)
         if view.house.rounds.one_pot:
-            said += f" for {event.amount:,}"
-            said += f"; the minimum bet is now {event.amount:,}" if event.kind == "raise" else ""
+            said += f" for {self.company.money(event.amount)}"
+            said += (
+                f"; the minimum bet is now {self.company.money(event.amount)}"
+                if event.kind == "raise"
+                else ""
+            )
         elif event.kind == "raise":
-            said += f" to {event.total:,}"
+            said += f" to {self.company.money(event.total)}"
         else:
-            said += f" {event.amount:,}" if event.amount else " and lets the blind stand"
+            said += f" {self.company.money(event.amount)}" if event.amount else " and lets the blind stand"
         return f"{said}{', all-in' if self.stacks[event.seat or 0] == event.amount else ''}."
 
     def shown(self, view: View, event: Event) -> list[Text]:
@@ -115,5 +129,5 @@ class Story:
         name = name if name[-1].isdigit() else f"the {name}"
         winners = len(view.pots[event.total].claimants)
         if winners > 1:
-            return f"{self.does(event, 'get')} {event.amount:,}: {name} is split between {winners}."
-        return f"{self.does(event, 'win')} {name}, {event.amount:,}."
+            return f"{self.does(event, 'get')} {self.company.money(event.amount)}: {name} is split between {winners}."
+        return f"{self.does(event, 'win')} {name}, {self.company.money(event.amount)}."

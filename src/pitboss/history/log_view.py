@@ -6,13 +6,12 @@ Exports and pages are made from this alone, and this alone from views: the one d
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 from pitboss.cards import Card
 from pitboss.errors import HistoryError, said
 from pitboss.hand.hand import Hand
 from pitboss.hand.view import View, view_for
-from pitboss.history.log import LoggedHand
 
 __all__ = ["ALL", "Observer", "Seen", "observer_of", "seen_by"]
 
@@ -46,7 +45,19 @@ def seen_by(hand: Hand, observer: Observer) -> Seen:
     return Seen(view_for(hand, None), {seat: view_for(hand, seat).hole for seat in known})
 
 
-def observer_of(logged: LoggedHand, text: str | None) -> Observer:
+class Dealt(Protocol):
+    """Any hand that knows who was dealt in."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Their names."""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Their seats at the table."""
+
+
+def observer_of(logged: Dealt, text: str | None) -> Observer:
     """Read who looks on: nobody named is the owner; else "spectator", a player's name, or a table's seat.
 
     Who was not dealt into this hand looks on as a spectator.

@@ -21,16 +21,28 @@ from pitboss.hand.hand import Hand
 from pitboss.history.recorded import BOARD, CALL, FOLD, RAISE, Recorded
 from pitboss.houses.felt import Post
 
-__all__ = ["ANY_DECK", "fold_out", "play", "step_words"]
+__all__ = ["ANY_DECK", "begin", "fold_out", "follow", "play", "step_words"]
 
 ANY_DECK: Final = Deck.full()  # where no card is known, none decides
 
 
 def play(recorded: Recorded, posts: Sequence[Post] | None) -> Hand:
     """Play the record through; a step that cannot be made is a HistoryError that names it."""
-    n = len(recorded.stacks)
+    hand = begin(recorded, posts)
+    trouble = follow(recorded, hand)
+    if trouble:
+        raise HistoryError(trouble)
+    return hand
+
+
+def begin(recorded: Recorded, posts: Sequence[Post] | None) -> Hand:
+    """Deal the hand of a record."""
     deck = recorded.deck() if recorded.holes and recorded.live > 1 else ANY_DECK
-    hand = Hand(recorded.stakes.house, recorded.stacks, n - 1, deck, posts=posts)
+    return Hand(recorded.stakes.house, recorded.stacks, len(recorded.stacks) - 1, deck, posts=posts)
+
+
+def follow(recorded: Recorded, hand: Hand) -> str:
+    """Do what the record says as far as it can be done, and name the step that cannot; nothing if all can."""
     act = hand.act
     dealt = done = 0
     trouble = ""
@@ -58,9 +70,7 @@ def play(recorded: Recorded, posts: Sequence[Post] | None) -> Hand:
             done += 1
     except RuleError as error:
         trouble = str(error)
-    if trouble:
-        raise HistoryError(f"{step_words(recorded, done)}: {trouble}{in_units(recorded)}")
-    return hand
+    return trouble and f"{step_words(recorded, done)}: {trouble}{in_units(recorded)}"
 
 
 def needless(hand: Hand, what: int, seat: int) -> bool:

@@ -35,7 +35,7 @@ from pitboss.history.result import (
 from pitboss.history.stakes import GAMES, MOST_PLAYERS
 from pitboss.houses.felt import Post
 
-__all__ = ["KINDS", "Outcome", "replay_hand", "replay_text"]
+__all__ = ["KINDS", "Outcome", "best_reading", "replay_hand", "replay_text"]
 
 KINDS: Final = ("agree", "unrecorded", "disagree", "refused", "unsupported")
 
@@ -82,10 +82,17 @@ def replay_hand(recorded: Recorded, *, halve: bool = True) -> Outcome:
         return Outcome("unsupported", f"{len(recorded.stacks)} players are more than {MOST_PLAYERS}")
     if len(recorded.board) > 5:
         return Outcome("unsupported", "the board is dealt more than once")
-    outcome = attempt(recorded, recorded.stakes.posts, halve=halve)
-    if outcome.kind in ("disagree", "refused"):
-        return next(other_readings(recorded, outcome, halve=halve), outcome)
+    outcome, _ = best_reading(recorded, halve=halve)
     return outcome
+
+
+def best_reading(recorded: Recorded, *, halve: bool = True) -> tuple[Outcome, Sequence[Post] | None]:
+    """Return the first reading with which the record is right, or else the likeliest: outcome, forced bets."""
+    posts = recorded.stakes.posts
+    outcome = attempt(recorded, posts, halve=halve)
+    if outcome.kind in ("disagree", "refused"):
+        return next(other_readings(recorded, outcome, halve=halve), (outcome, posts))
+    return outcome, posts
 
 
 def attempt(recorded: Recorded, posts: Sequence[Post] | None, *, halve: bool) -> Outcome:
@@ -156,19 +163,22 @@ def fold_the_rest(recorded: Recorded, hand: Hand) -> bool:
     return len(winners) == 1 and not hand.folded[winners[0]] and fold_out(hand, winners[0])
 
 
-def other_readings(recorded: Recorded, first: Outcome, *, halve: bool) -> Iterator[Outcome]:
+def other_readings(
+    recorded: Recorded, first: Outcome, *, halve: bool
+) -> Iterator[tuple[Outcome, Sequence[Post]]]:
     """Yield what comes of the other readings, of those with which the record is right."""
     fit = ("agree", "unrecorded") if first.kind == "refused" else ("agree",)
     stakes = recorded.stakes
     for posts in stakes.readings[1:]:
         outcome = attempt(recorded, posts, halve=halve)
         if outcome.kind in fit:
-            yield outcome._replace(readings=(OTHER_POST, *outcome.readings))
+            yield outcome._replace(readings=(OTHER_POST, *outcome.readings)), posts
     if first.kind == "disagree":
         for more in left_out(recorded):
-            outcome = attempt(recorded, (*stakes.readings[0], *more), halve=halve)
+            told = (*stakes.readings[0], *more)
+            outcome = attempt(recorded, told, halve=halve)
             if outcome.kind == "agree":
-                yield outcome._replace(readings=(POST_LEFT_OUT, *outcome.readings))
+                yield outcome._replace(readings=(POST_LEFT_OUT, *outcome.readings)), told
 
 
 def left_out(recorded: Recorded) -> Iterator[tuple[Post, ...]]:
