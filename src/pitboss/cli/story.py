@@ -51,9 +51,8 @@ class Story:
             forced = [event for event in forced if event.kind != "ante"]
         for event in forced:
             what = {"ante": "an ante", "post": "a live blind", "dead": "a dead blind"}.get(event.kind)
-            words.append(
-                f"{self.does(event, 'post')} {what or f'the {event.kind}'}, {self.company.money(event.amount)}"
-            )
+            chips = self.company.money(event.amount)
+            words.append(f"{self.does(event, 'post')} {what or f'the {event.kind}'}, {chips}")
         return "; ".join(words).replace("; You ", "; you ") + "."
 
     def does(self, event: Event, verb: str) -> str:
@@ -62,6 +61,7 @@ class Story:
 
     def sentences(self, view: View, event: Event) -> list[Text]:
         """Tell one event; what is no news to this observer is nothing."""
+        chips = self.company.money(event.amount)
         match event.kind:
             case "deal":
                 return [self.dealt(event)] if event.cards and event.seat == view.seat else []
@@ -76,21 +76,13 @@ class Story:
             case "call" | "bet" | "raise":
                 return [Text(self.chips(view, event))]
             case "forced":
-                return [
-                    Text(
-                        f"{self.does(event, 'pay')} the forced bet of {self.company.money(event.amount)} into the pot."
-                    )
-                ]
+                return [Text(f"{self.does(event, 'pay')} the forced bet of {chips} into the pot.")]
             case "return":
-                return [
-                    Text(
-                        f"{self.does(event, 'take')} back {self.company.money(event.amount)} that nobody called."
-                    )
-                ]
+                return [Text(f"{self.does(event, 'take')} back {chips} that nobody called.")]
             case "show":
                 return self.shown(view, event)
             case "rake":
-                return [Text(f"The house takes a rake of {self.company.money(event.amount)}.")]
+                return [Text(f"The house takes a rake of {chips}.")]
             case "win":
                 return [Text(self.won(view, event), style="bold")]
         return []
@@ -102,17 +94,14 @@ class Story:
     def chips(self, view: View, event: Event) -> str:
         """Tell a call, a bet or a raise, and whether it took the last chip."""
         said = self.does(event, event.kind)
+        chips = self.company.money(event.amount)
         if view.house.rounds.one_pot:
-            said += f" for {self.company.money(event.amount)}"
-            said += (
-                f"; the minimum bet is now {self.company.money(event.amount)}"
-                if event.kind == "raise"
-                else ""
-            )
+            said += f" for {chips}"
+            said += f"; the minimum bet is now {chips}" if event.kind == "raise" else ""
         elif event.kind == "raise":
             said += f" to {self.company.money(event.total)}"
         else:
-            said += f" {self.company.money(event.amount)}" if event.amount else " and lets the blind stand"
+            said += f" {chips}" if event.amount else " and lets the blind stand"
         return f"{said}{', all-in' if self.stacks[event.seat or 0] == event.amount else ''}."
 
     def shown(self, view: View, event: Event) -> list[Text]:
@@ -128,6 +117,7 @@ class Story:
         name = pot_name(event.total, len(view.pots))
         name = name if name[-1].isdigit() else f"the {name}"
         winners = len(view.pots[event.total].claimants)
+        chips = self.company.money(event.amount)
         if winners > 1:
-            return f"{self.does(event, 'get')} {self.company.money(event.amount)}: {name} is split between {winners}."
-        return f"{self.does(event, 'win')} {name}, {self.company.money(event.amount)}."
+            return f"{self.does(event, 'get')} {chips}: {name} is split between {winners}."
+        return f"{self.does(event, 'win')} {name}, {chips}."

@@ -13,7 +13,7 @@ from pitboss.bots.bot import Bot
 from pitboss.bots.catalog import BOTS, find_bot
 from pitboss.cards import Deck
 from pitboss.cli.log_page import printable
-from pitboss.cli.terminal import Terminal, here
+from pitboss.cli.terminal import Terminal, here, write
 from pitboss.cli.watch_keys import Keys, keys_here
 from pitboss.cli.watch_page import position_lines
 from pitboss.cli.what_if import what_if
@@ -39,6 +39,8 @@ h 12            hand 12                        g 5        behind action 5
 v Ann           what Ann knew, or her seat     v spectator, v all
 t               take over: play on from here in the place of who is to act, against bots
 ?               this page                      q          leave"""
+
+TAKES: Final = ("t", "take", "take over")
 
 Decks = Callable[[int], Deck]
 Crew = Callable[[int], list[tuple[str, Bot]]]
@@ -126,18 +128,21 @@ class Watch:
         except EOFError:
             return 0
         except KeyboardInterrupt:
-            self.terminal.say("")
+            self.say("")
             return INTERRUPTED
 
     def obey(self, asked: str, keys: Keys | None) -> None:
         """Do one thing, then show where we are; what cannot be done is said, and changes nothing."""
         try:
             more = self.do(asked.strip())
+            if keys is not None and asked.strip() in TAKES:
+                self.say("", "Enter goes back to the recorded hand.")
+                self.terminal.ask()
         except PitbossError as error:
             more = [f"{error}."]
         if keys is not None or not more:
             self.show(keys)
-        self.terminal.say(*more)
+        self.say(*more)
 
     def show(self, keys: Keys | None) -> None:
         """Draw the position; with keys on a clean screen."""
@@ -155,7 +160,11 @@ class Watch:
                 lines.append(Text(self.whose(), style="dim"))
         if keys is not None:
             lines += ["", Text(SHORT, style="dim")]
-        self.terminal.say(*lines)
+        self.say(*lines)
+
+    def say(self, *lines: Text | str) -> None:
+        """Write lines as wide as the terminal is."""
+        write(self.terminal.console, *lines)
 
     def whose(self) -> str:
         """Say with whose eyes we look."""
@@ -186,7 +195,7 @@ class Watch:
                 self.go_to(counted(rest, "h 12"))
             case "v" | "view":
                 self.eyes = None if rest in ("", "all") else rest
-            case "t" | "take" | "over":
+            case _ if asked in TAKES:
                 return self.take_over()
             case _:
                 return self.move(word, rest)
@@ -247,8 +256,6 @@ class Watch:
             deck=self.decks(self.number),
             terminal=self.terminal,
         )
-        self.terminal.say("", "Enter: back to the recorded hand.")
-        self.terminal.ask()
         return []
 
 

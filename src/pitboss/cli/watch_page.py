@@ -40,11 +40,10 @@ def position_lines(tape: Tape, position: int, observer: Observer, *, name: str, 
     before = tape.look(position - 1, observer) if position else look
     on_the_way = run_out(before, look)
     there = None if look.view.over else chances(look)
-    room = WIDE if width >= ROOM else NARROW
     return [
         rule_line(cut(heading(tape, position, name), width - 4), width),
         Text(),
-        *seat_lines(look, company, there, observer, room),
+        *seat_lines(look, company, there, observer, width),
         Text(),
         *board_lines(look, company),
         Text(),
@@ -80,12 +79,13 @@ def cut(text: str, width: int) -> str:
 
 
 def seat_lines(
-    look: Look, company: Company, there: Chances | None, observer: Observer, room: int
+    look: Look, company: Company, there: Chances | None, observer: Observer, width: int
 ) -> list[Text]:
     """Draw the seats in their order, the button's and the one whose turn it is marked."""
     view = look.view
-    width = max(4 * view.house.hole_cards, 6)
-    head = f"{MARGIN}{'player':{room + 2}}{'cards':{width}}{'chips':>11}{'bet':>11}"
+    room = WIDE if width >= ROOM else NARROW
+    hole = max(4 * view.house.hole_cards, 6)
+    head = f"{MARGIN}{'player':{room + 2}}{'cards':{hole}}{'chips':>11}{'bet':>11}"
     lines = [Text(head + ("   equity" if there else ""), style="dim")]
     said = notes(view, company)
     for seat, name in enumerate(company.names):
@@ -96,12 +96,14 @@ def seat_lines(
         line.append(cut(name, room), style=style)
         line.pad_right(len(MARGIN) + room + 2 - line.cell_len)
         line.append_text(hole_of(look, seat))
-        line.pad_right(len(MARGIN) + room + 2 + width - line.cell_len)
+        line.pad_right(len(MARGIN) + room + 2 + hole - line.cell_len)
         line.append(f"{company.money(view.stacks[seat]):>11}")
         line.append(f"{company.money(view.bets[seat]) if view.bets[seat] else '':>11}")
         if there is not None:
             line.append(f"{share(there.equities[seat]) if seat in there.equities else '':>9}")
-        lines.append(line.append(f"   {said[seat]}" if said[seat] else ""))
+        line.append(f"   {said[seat]}" if said[seat] else "")
+        line.truncate(width, overflow="ellipsis")
+        lines.append(line)
     return lines
 
 
@@ -130,7 +132,8 @@ def board_lines(look: Look, company: Company) -> list[Text]:
     if view.over:
         where = f"the hand is over, the pot was {company.money(view.pot)}"
     drawn = drawn_cards(look.board, places=view.house.board_cards)
-    pots = pots_in_words(view, company)
+    all_in = any(not chips for chips, folded in zip(view.stacks, view.folded, strict=True) if not folded)
+    pots = pots_in_words(view, company) if all_in or view.over else []
     return [Text(MARGIN).append_text(line) for line in drawn] + [Text(MARGIN + w) for w in (where, *pots)]
 
 
@@ -167,9 +170,9 @@ def may_be_told(event: Event, look: Look, board: int) -> bool:
 
 def equity_words(size: int, odds: Chances, company: Company, house: House) -> str:
     """Say how the chances were at one moment of a run-out."""
-    street = next((house.streets[s].name for s, _, after in house.boards if after == size), "preflop")
+    on_the = next((f"on the {house.streets[s].name}" for s, _, after in house.boards if after == size), "")
     shares = ", ".join(f"{company.names[seat]} {share(equity)}" for seat, equity in odds.equities.items())
-    return f"Equity on the {street}: {shares}."
+    return f"Equity {on_the or 'before the flop'}: {shares}."
 
 
 def remarks(tape: Tape, position: int, look: Look, there: Chances | None, company: Company) -> list[str]:

@@ -13,6 +13,7 @@ from pitboss.cli.person import Leave, Person
 from pitboss.cli.screen import rule_line
 from pitboss.cli.story import Story
 from pitboss.cli.terminal import Terminal
+from pitboss.cli.watch_page import NARROW, cut
 from pitboss.errors import HistoryError
 from pitboss.hand.hand import Hand
 from pitboss.hand.view import view_for
@@ -41,12 +42,14 @@ def what_if(
     me = hand.actor
     crew = bots(hand.n)
     company = Company(
-        names=tuple("You" if seat == me else printable(name) for seat, name in enumerate(tape.names)),
+        names=tuple(
+            "You" if seat == me else cut(printable(name), NARROW - 1) for seat, name in enumerate(tape.names)
+        ),
         me=me,
-        kinds={printable(name): kind for name, (kind, _) in zip(tape.names, crew, strict=True)},
     )
     terminal.say("", rule_line(f"What if you were {printable(tape.names[me])}? q goes back", terminal.width))
-    terminal.say(*opening(tape, observer, me))
+    kinds = sorted({kind for seat, (kind, _) in enumerate(crew) if seat != me and not hand.folded[seat]})
+    terminal.say(f"The others are played by bots: {', '.join(kinds)}.", *opening(tape, observer, me))
     try:
         play_on(hand, company, [bot for _, bot in crew], terminal)
     except Leave:

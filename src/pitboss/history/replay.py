@@ -87,7 +87,10 @@ def replay_hand(recorded: Recorded, *, halve: bool = True) -> Outcome:
 
 
 def best_reading(recorded: Recorded, *, halve: bool = True) -> tuple[Outcome, Sequence[Post] | None]:
-    """Return the first reading with which the record is right, or else the likeliest: outcome, forced bets."""
+    """Return the outcome of the first reading with which the record is right, and its forced bets.
+
+    If it is right in none, they are those of the likeliest.
+    """
     posts = recorded.stakes.posts
     outcome = attempt(recorded, posts, halve=halve)
     if outcome.kind in ("disagree", "refused"):

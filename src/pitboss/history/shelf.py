@@ -3,8 +3,8 @@
     shelf = Shelf([Path("evening.log"), Path("old/")])
     shelf[12].tape()          # the 12th hand, or a HistoryError that says why it cannot be read
 
-Nothing is taken apart before it is asked for, and only the last hands are kept: going far back reads the files
-again, in bounded memory however many there are.
+Nothing is taken apart before it is asked for, and only the last hands are kept: going far back reads the
+files again, in bounded memory however many there are.
 """
 
 from __future__ import annotations

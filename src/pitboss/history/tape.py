@@ -4,9 +4,10 @@
     |-- action 1 --|-- action 2 --|-- ...        -- last action --|
     dealt, blinds in                                              over, or where the record ends
 
-A position is the hand itself after so many actions, played again from the beginning: any of them can be looked
-at, in any order, and played on from. Records leave cards out. Their places are filled with others, if possible
-such that who won in the record wins; which cards are real is kept (`known`, `board`), and only those are told.
+A position is the hand itself after so many actions, played again from the beginning: any of them can be
+looked at, in any order, and played on from. Records leave cards out. Their places are filled with others, if
+possible such that who won in the record wins; which cards are real is kept (`known`, `board`), and only those
+are told.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from pitboss.history.log import LoggedHand
 from pitboss.history.log_view import ALL, Observer
 from pitboss.history.playing import begin, follow
 from pitboss.history.recorded import SHOW, Recorded
-from pitboss.history.replay import FOLDS_LEFT_OUT, Outcome, best_reading, fold_the_rest
+from pitboss.history.replay import AGREE, FOLDS_LEFT_OUT, Outcome, best_reading, fold_the_rest
 from pitboss.history.result import paid_out, told_won
 from pitboss.houses.felt import Post
 from pitboss.houses.house import House
@@ -53,7 +54,7 @@ class Tape:
     shown: frozenset[int] = frozenset()  # who showed his cards, as the record says
     mucked: frozenset[int] = frozenset()  # who put them away
     unit: int = 1  # so many chips are one of the record's
-    outcome: Outcome = Outcome("agree")  # of replaying it
+    outcome: Outcome = AGREE  # of replaying it
     left: tuple[int, ...] | None = None  # the stacks at the end as the record has them
 
     @classmethod
@@ -124,7 +125,7 @@ class Tape:
     # cards that the record does not have
 
     def refilled(self, source: Sequence[Card]) -> Deck:
-        """Return a deck with the cards that are known in their places, and those of `source` in the others."""
+        """Return a deck with the known cards in their places, and those of `source` in the others."""
         size = self.house.hole_cards
         start = len(self.stacks) * size
         places = [place for seat in self.known for place in range(seat * size, seat * size + size)]
