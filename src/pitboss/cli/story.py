@@ -46,9 +46,13 @@ class Story:
         """Tell all forced bets in one line: "Ada posts the small blind, 1; Ben posts the big blind, 2."."""
         words = []
         antes = {event.amount for event in forced if event.kind == "ante"}
+        dead = [event.amount for event in forced if event.kind == "dead"]
+        kind = "ante"
+        if len(dead) == len(self.company.names) and len({*dead}) == 1:  # an ante that is not matched
+            antes, kind = {*dead}, "dead"
         if len(antes) == 1:
             words.append(f"Everybody posts an ante, {self.company.money(antes.pop())}")
-            forced = [event for event in forced if event.kind != "ante"]
+            forced = [event for event in forced if event.kind != kind]
         for event in forced:
             what = {"ante": "an ante", "post": "a live blind", "dead": "a dead blind"}.get(event.kind)
             chips = self.company.money(event.amount)

@@ -37,7 +37,7 @@ f, Home         the beginning of the hand      l, End     its end
 N, PgDn         the next hand                  B, PgUp    the hand before
 h 12            hand 12                        g 5        behind action 5
 v Ann           what Ann knew, or her seat     v spectator, v all
-t               take over: play on from here in the place of who is to act, against bots
+t               take over: play on from here for who is to act, against bots
 ?               this page                      q          leave"""
 
 TAKES: Final = ("t", "take", "take over")

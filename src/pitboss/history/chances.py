@@ -1,8 +1,8 @@
 """The equities of a position: who gets what share of the pot on average, if nobody folds any more.
 
 They are worked out from what an observer may know. A player whose cards he does not know may have any two;
-the cards of those who have folded are out of play, where he knows them. As long as no hole card is known there
-is nothing to say.
+the cards of those who have folded are out of play, where he knows them. As long as no hole card is known,
+there is nothing to say.
 """
 
 from __future__ import annotations
