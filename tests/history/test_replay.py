@@ -239,6 +239,41 @@ def test_a_post_that_the_record_left_out_is_found_by_its_size() -> None:
     assert replay_text(phh(*play, **four, finishing_stacks="[99, 98, 105, 99]")).kind == "disagree"
 
 
+def test_a_lone_blind_may_be_the_small_one_and_the_big_one_is_found() -> None:
+    """A blind of 1 alone: the big one of 2 that p2 folded is in the pot, matched by who raised."""
+    lone = {"blinds_or_straddles": "[1, 0, 0]", "min_bet": "1"}
+    play = ("p2 f", "p3 cbr 6", "p1 f")
+    assert replay_text(phh(*play, **lone, winnings="[0, 0, 5]")) == Outcome(
+        "agree", readings=("a newcomer's post left out",)
+    )
+    assert replay_text(phh(*play, **lone, winnings="[0, 0, 7]")).kind == "disagree"
+
+
+def test_a_lone_blind_heads_up_is_his_who_does_not_begin() -> None:
+    """PHH lists two players the other way round; whoever wrote one blind in their order is understood."""
+    lone = {"antes": "[0, 0]", "blinds_or_straddles": "[0, 2]", "starting_stacks": "[100, 100]"}
+    play = ("p1 cc", "p2 cbr 6", "p1 f")
+    reading = ("a lone blind heads-up read as the other player's",)
+    assert replay_text(phh(*play, deals=DEALS[:2], **lone, winnings="[0, 4]")) == Outcome(
+        "agree", readings=reading
+    )
+    as_listed = replay_text(phh("p2 f", deals=DEALS[:2], **lone, winnings="[2, 0]"))
+    assert as_listed.kind == "agree"
+    assert reading[0] not in as_listed.readings
+
+
+def test_a_share_of_a_split_pot_may_be_left_out_and_nothing_else() -> None:
+    """Both play the board: one half told is right, a whole pot for one or a wrong half is not."""
+    play = ("p3 f", "p1 cc", "p2 cc", "d db AsAc4d", "p1 cc", "p2 cc", "d db Ah", "p1 cc", "p2 cc")
+    play = (*play, "d db 5d", "p1 cc", "p2 cc", "p1 sm 3h2c", "p2 sm 2s3d")
+    deals = ("d dh p1 ????", "d dh p2 ????", "d dh p3 ????")
+    left_out = ("a share of a split pot left out",)
+    assert replay_text(phh(*play, deals=deals, winnings="[0, 2, 0]")) == Outcome("agree", readings=left_out)
+    assert replay_text(phh(*play, deals=deals, winnings="[2, 2, 0]")).readings == ()
+    for wrong in ("[0, 4, 0]", "[0, 1, 0]", "[0, 0, 2]"):
+        assert replay_text(phh(*play, deals=deals, winnings=wrong)).kind == "disagree"
+
+
 def test_folds_that_the_record_left_out_are_made_up_for() -> None:
     """Who leaves the table folds. Without a result, the hand is only checked as far as it goes."""
     left = Outcome("agree", readings=("the last folds left out",))

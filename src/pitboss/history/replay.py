@@ -8,6 +8,7 @@ unsupported   another game than hold'em, or one for more than ten
 
 Where a record leaves something open, it is *read* in the likeliest way first, and then in the others: whether
 a newcomer's post was live or dead; that somebody left and his fold was not written down; that a post was not
+written down; whose blind it was, where two play and the record has one; that a share of a split pot was not
 written down. An outcome names the readings that it needed, so that they can be counted.
 """
 
@@ -55,6 +56,7 @@ UNCALLED_RAKED: Final = Outcome("agree", readings=(WITH_UNCALLED, RAKE))
 NO_RESULT: Final = Outcome("unrecorded", "no result is recorded")
 
 OTHER_POST: Final = "a newcomer's post read otherwise"
+LONE_BLIND: Final = "a lone blind heads-up read as the other player's"
 POST_LEFT_OUT: Final = "a newcomer's post left out"
 FOLDS_LEFT_OUT: Final = "the last folds left out"
 
@@ -172,10 +174,13 @@ def other_readings(
     """Yield what comes of the other readings, of those with which the record is right."""
     fit = ("agree", "unrecorded") if first.kind == "refused" else ("agree",)
     stakes = recorded.stakes
-    for posts in stakes.readings[1:]:
+    others = [(OTHER_POST, posts) for posts in stakes.readings[1:]]
+    if stakes.across is not None:
+        others.append((LONE_BLIND, stakes.across))
+    for reading, posts in others:
         outcome = attempt(recorded, posts, halve=halve)
         if outcome.kind in fit:
-            yield outcome._replace(readings=(OTHER_POST, *outcome.readings)), posts
+            yield outcome._replace(readings=(reading, *outcome.readings)), posts
     if first.kind == "disagree":
         for more in left_out(recorded):
             told = (*stakes.readings[0], *more)
@@ -187,13 +192,15 @@ def other_readings(
 def left_out(recorded: Recorded) -> Iterator[tuple[Post, ...]]:
     """Yield the posts that a record may lack: of one newcomer, or of two who owe both blinds at the most.
 
-    They count as dead: whoever called from behind his post has paid it once in full in the record.
+    They count as dead: whoever called from behind his post has paid it once in full in the record. Where a
+    record has one blind alone, that may be the small one, and a big one of twice as much is what it lacks.
     """
     stakes = recorded.stakes
     newcomers = [seat for seat in first_to_fold(recorded) if not stakes.blinds[seat]]
     small, big = stakes.small, stakes.big
     where = newcomers if recorded.finishing is not None else newcomers[:1]
-    for chips in (small, big, small + big):
+    lone = sum(chips > 0 for chips in stakes.blinds) == 1
+    for chips in (small, big, small + big, *((2 * big, 3 * big) if lone else ())):
         for seat in where:
             yield (Post("dead", seat, chips),)
     if len(newcomers) > 1:

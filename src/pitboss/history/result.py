@@ -9,7 +9,7 @@ them (ST-8).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pitboss.hand.hand import Hand
@@ -31,6 +31,7 @@ __all__ = [
 # How a record may have to be read.
 RAKE: Final = "less a rake"
 WITH_UNCALLED: Final = "the uncalled bet among the winnings"
+SHARE_LEFT_OUT: Final = "a share of a split pot left out"
 CONTRADICTS: Final = "winnings and stacks at the end that contradict each other"
 
 WHOLE_BOARD: Final = 5
@@ -123,6 +124,8 @@ def differs(recorded: Recorded, paid: Paid) -> tuple[str, tuple[str, ...]]:
                 readings.append((*reading, RAKE) if rake else reading)
                 break
             words.append(f"{wrong} (winnings)")
+        if not readings:
+            readings += share_left_out(recorded, paid, recorded.winnings)
     if recorded.finishing is not None:
         wrong, rake = won_differs(recorded, paid, paid.won, told_won(recorded, paid))
         if not wrong:
@@ -132,6 +135,25 @@ def differs(recorded: Recorded, paid: Paid) -> tuple[str, tuple[str, ...]]:
         return words[-1] if recorded.winnings is None else words[0], ()
     both = recorded.winnings is not None and recorded.finishing is not None
     return "", (*readings[0], CONTRADICTS) if both and len(readings) < 2 else readings[0]
+
+
+def share_left_out(recorded: Recorded, paid: Paid, told: list[int]) -> list[tuple[str, ...]]:
+    """Return the reading in which some who share a pot are not named, or named with their uncalled bet alone.
+
+    All others must have got what is theirs, and of every pot at least one share must be told.
+    """
+    sharers = {seat for winners in paid.shared for seat in winners}
+    silent = {seat for seat in sharers if told[seat] in (0, paid.back[seat])}
+    told_pots = [tuple(seat for seat in winners if seat not in silent) for winners in paid.shared]
+    if not silent or not paid.known or not all(told_pots):
+        return []
+    won = [0 if seat in silent else chips for seat, chips in enumerate(paid.won)]
+    rest = replace(paid, won=won, pot=sum(won), shared=[winners for winners in told_pots if len(winners) > 1])
+    for reading, mine in (((), won), ((WITH_UNCALLED,), rest.won_and_back)):
+        wrong, rake = won_differs(recorded, rest, mine, told)
+        if not wrong:
+            return [(SHARE_LEFT_OUT, *reading, *((RAKE,) if rake else ()))]
+    return []
 
 
 def may_have_won(recorded: Recorded, paid: Paid, told: list[int]) -> bool:

@@ -54,6 +54,15 @@ class Stakes:
             for choice in islice(product(*ways), MOST_READINGS)
         ]
 
+    @property
+    def across(self) -> tuple[Post, ...] | None:
+        """Two players and one blind: the posts if it is the other's, as a list in the seats' order has it."""
+        blinds = [chips for chips in self.blinds if chips]
+        if len(self.blinds) != 2 or len(blinds) != 1 or blinds[0] < 0:
+            return None
+        seat = 1 - self.blinds.index(blinds[0])
+        return (*self._antes(), Post("big blind", seat, blinds[0]))
+
     def _antes(self) -> list[Post]:
         kind = "ante" if self.trimmed else "dead"
         return [Post(kind, seat, chips) for seat, chips in enumerate(self.antes) if chips]
