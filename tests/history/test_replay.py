@@ -246,7 +246,7 @@ def test_a_lone_blind_may_be_the_small_one_and_the_big_one_is_found() -> None:
     assert replay_text(phh(*play, **lone, winnings="[0, 0, 5]")) == Outcome(
         "agree", readings=("a newcomer's post left out",)
     )
-    assert replay_text(phh(*play, **lone, winnings="[0, 0, 7]")).kind == "disagree"
+    assert replay_text(phh(*play, **lone, winnings="[0, 0, 13]")).kind == "disagree"
 
 
 def test_a_lone_blind_heads_up_is_his_who_does_not_begin() -> None:
