@@ -14,6 +14,7 @@ from pitboss.cli.session import Session
 from pitboss.cli.terminal import Terminal
 from pitboss.hand.action import Action, parse_action
 from pitboss.hand.view import View
+from pitboss.history.log_write import LogWriter
 from pitboss.houses.house import House
 from pitboss.shuffle import deck_for, seed_from_text
 
@@ -57,6 +58,7 @@ def sit(
     hands: int | None = None,
     end: type[BaseException] = EOFError,
     console: Console | None = None,
+    log: LogWriter | None = None,
 ) -> tuple[int, str]:
     """Play a sitting, and return the exit status and all that was on the screen.
 
@@ -76,6 +78,7 @@ def sit(
         deck_of=deck_of,
         terminal=Terminal(paper, Keyboard(lines, end, paper), echo=True),
         most_hands=hands,
+        log=log,
     )
     status = session.play()
     assert isinstance(paper.file, StringIO)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cli.sitting import HIS_LOT, Scripted, sit, told
 from pitboss.bots.caller import Caller
+from pitboss.history.log_read import LogReader
+from pitboss.history.log_table import replayed
+from pitboss.history.log_write import LogWriter
 from pitboss.houses.catalog import HOUSES, find_house
 
 every_house = pytest.mark.parametrize("house", HOUSES)
@@ -389,3 +394,13 @@ def test_every_screen_fits_80_columns(house: str) -> None:
     """A sitting of several hands never writes past column 80."""
     _, screen = sit(find_house(house), "?", "rules", *["c", "r", "a", "k"] * 20, hands=5)
     assert max(map(len, screen.splitlines())) <= 80
+
+
+def test_an_evening_can_be_written_down(tmp_path: Path) -> None:
+    """Every hand goes to the log when it is over, and the table deals all of them again from it."""
+    file = tmp_path / "evening.log"
+    with LogWriter(file) as log:
+        status, _ = sit(find_house("standard"), "f", "c", "c", "c", "c", "c", "c", "c", hands=3, log=log)
+    assert status == 0
+    told = [(logged.names, logged.number) for logged, _ in replayed(LogReader(file))]
+    assert told == [(("You", "Ada"), 1), (("You", "Ada"), 2), (("You", "Ada"), 3)]

@@ -264,8 +264,8 @@ def test_a_lone_blind_heads_up_is_his_who_does_not_begin() -> None:
 
 def test_a_share_of_a_split_pot_may_be_left_out_and_nothing_else() -> None:
     """Both play the board: one half told is right, a whole pot for one or a wrong half is not."""
-    play = ("p3 f", "p1 cc", "p2 cc", "d db AsAc4d", "p1 cc", "p2 cc", "d db Ah", "p1 cc", "p2 cc")
-    play = (*play, "d db 5d", "p1 cc", "p2 cc", "p1 sm 3h2c", "p2 sm 2s3d")
+    before = ("p3 f", "p1 cc", "p2 cc", "d db AsAc4d", "p1 cc", "p2 cc", "d db Ah", "p1 cc", "p2 cc")
+    play = (*before, "d db 5d", "p1 cc", "p2 cc", "p1 sm 3h2c", "p2 sm 2s3d")
     deals = ("d dh p1 ????", "d dh p2 ????", "d dh p3 ????")
     left_out = ("a share of a split pot left out",)
     assert replay_text(phh(*play, deals=deals, winnings="[0, 2, 0]")) == Outcome("agree", readings=left_out)

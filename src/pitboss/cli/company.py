@@ -23,8 +23,8 @@ class Company:
     money: Callable[[int], str] = commas  # how they count: in chips, or in a currency with cents
 
     def does(self, seat: int, verb: str) -> str:
-        """Say who does something: "You raise", "Ada raises", "Ada goes"."""
-        if seat == self.me:
+        """Say who does something: "You raise", "Ada raises", "Ada goes". In a log "You" is a name."""
+        if seat == self.me or self.names[seat] == "You":
             return f"{self.names[seat]} {verb}"
         return f"{self.names[seat]} {verb}{'es' if verb.endswith(('o', 's', 'ch')) else 's'}"
 

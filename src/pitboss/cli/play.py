@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
+from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Final
 
@@ -15,6 +17,7 @@ from pitboss.cli.session import Session
 from pitboss.cli.stakes import house_for
 from pitboss.cli.terminal import here
 from pitboss.errors import TableError
+from pitboss.history.log_write import LogWriter
 from pitboss.houses.house import House
 from pitboss.shuffle import LiveShuffler, deck_for, fresh_seed, seed_from_text
 
@@ -40,20 +43,28 @@ def play(
     ] = None,
     seed: Annotated[str | None, typer.Option(help="Any text: the same cards and bots every time.")] = None,
     hands: Annotated[int | None, typer.Option(min=1, help="Stop after so many hands.")] = None,
+    log: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write every hand down in this log, all cards included."),
+    ] = None,
     terminal: Annotated[  # noqa: ARG001 - nothing else exists to be chosen
         bool, typer.Option("--terminal", help="Play in the terminal: so far there is nothing else.")
     ] = True,
 ) -> None:
     """Play against bots, by the rules of any house."""
     chosen = house_for(house, option or (), stakes=stakes, stack=stack)
-    session = Session(
-        chosen,
-        opponents(chosen, seats, bots, seed),
-        deck_of=decks(seed),
-        terminal=here(),
-        most_hands=hands,
-    )
-    raise typer.Exit(session.play())
+    company = opponents(chosen, seats, bots, seed)
+    with nullcontext() if log is None else LogWriter(log, clock=now) as written:
+        session = Session(
+            chosen, company, deck_of=decks(seed), terminal=here(), most_hands=hands, log=written
+        )
+        status = session.play()
+    raise typer.Exit(status)
+
+
+def now() -> str:
+    """Say what time it is, for the log: "2026-11-19T20:15:00Z"."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def decks(seed: str | None) -> Callable[[int], Deck]:

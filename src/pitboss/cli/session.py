@@ -20,6 +20,7 @@ from pitboss.cli.terminal import Terminal
 from pitboss.cli.title import title
 from pitboss.hand.hand import Hand
 from pitboss.hand.view import view_for
+from pitboss.history.log_write import LogWriter
 from pitboss.houses.house import House
 from pitboss.table.table import Table
 
@@ -40,6 +41,7 @@ class Session:
         deck_of: Callable[[int], Deck],
         terminal: Terminal,
         most_hands: int | None = None,
+        log: LogWriter | None = None,
     ) -> None:
         names = (house.roles or NAMES)[: len(bots) + 1]
         self.house = house
@@ -50,6 +52,7 @@ class Session:
         self.terminal = terminal
         self.person = Person(terminal)
         self.most_hands = most_hands
+        self.log = log  # where the evening is written down, if anywhere
         self.table = self.sit_down(names)
 
     def sit_down(self, names: Sequence[str]) -> Table:
@@ -58,7 +61,8 @@ class Session:
         if self.house.button_moves != "never":
             drawn = self.deck_of(0)
             button = max(range(len(names)), key=lambda seat: drawn[seat])
-        table = Table(self.house, seats=len(names), button=button)
+        make = Table if self.log is None else self.log.table
+        table = make(self.house, seats=len(names), button=button)
         for seat, name in enumerate(names):
             table.seat_first(name, seat, self.house.stack)
         return table
