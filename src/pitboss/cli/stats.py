@@ -21,6 +21,7 @@ from pitboss.history.stats_sources import Tales
 __all__ = ["stats"]
 
 TELL_EVERY: Final = 1000
+INTERRUPTED: Final = 130  # what a shell reports for Ctrl-C
 MOST_ROWS: Final = 50  # of the table on a screen; files have everybody
 
 
@@ -64,10 +65,14 @@ def stats(
 def count(tales: Tales, counted: Stats) -> None:
     """Count all hands; on a terminal say now and then how many there are."""
     live = sys.stderr.isatty()
-    for tale in tales:
-        counted.take(tale)
-        if live and not counted.hands % TELL_EVERY:
-            print(f"\r{counted.hands:,} hands ", end="", file=sys.stderr, flush=True)
+    try:
+        for tale in tales:
+            counted.take(tale)
+            if live and not counted.hands % TELL_EVERY:
+                print(f"\r{counted.hands:,} hands ", end="", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print(f"\ninterrupted after {counted.hands:,} hands: nothing is written", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED) from None
     if live:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 

@@ -1,0 +1,144 @@
+"""Replayed hands per second on one core: pitboss beside pokerkit, on real hands, in one interleaved run.
+
+smoke run:     python benchmarks/replay.py --hands 40 --rounds 1
+as published:  python benchmarks/replay.py --write
+
+Both get the text of the same hands and play each to its end. pokerkit builds its states and stops there;
+pitboss compares the result as well, as `pitboss replay` does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import importlib.metadata
+import os
+import platform
+import subprocess
+import warnings
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Final, NamedTuple
+
+from pitboss import kernel
+from pitboss.history.phh import text_of
+from pitboss.history.replay import replay_text
+from pitboss.history.sources import Reading
+
+HERE: Final = Path(__file__).parent
+CORPUS: Final = HERE.parents[1] / "shared" / "corpus"
+CORPORA: Final = {"Pluribus": "pluribus.tar.xz", "handhq": "handhq-sample.tar.xz"}
+
+
+class Row(NamedTuple):
+    """What was measured on one corpus."""
+
+    corpus: str
+    hands: int
+    ours: list[float]  # hands per second, round by round
+    theirs: list[float]
+
+    @property
+    def ratios(self) -> list[float]:
+        """How many times as many hands, round by round."""
+        return [mine / other for mine, other in zip(self.ours, self.theirs, strict=True)]
+
+
+def texts(name: str, hands: int) -> list[str]:
+    """Take hands from all over an archive, the same each time."""
+    every = {"Pluribus": 10_000, "handhq": 79_675}[name] // hands
+    pieces = Reading([str(CORPUS / CORPORA[name])])
+    chosen = [text_of(piece) for number, piece in enumerate(pieces) if not number % every]
+    return chosen[:hands]
+
+
+def pitboss(hands: Sequence[str]) -> None:
+    """Replay the hands and compare their results."""
+    for text in hands:
+        kind = replay_text(text).kind
+        assert kind in ("agree", "unrecorded"), kind
+
+
+def pokerkit(hands: Sequence[str]) -> None:
+    """Replay the hands, and compare nothing."""
+    from pokerkit import HandHistory
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for text in hands:
+            for _state in HandHistory.loads(text):
+                pass
+
+
+def rate(replay: Callable[[Sequence[str]], None], hands: Sequence[str], times: int) -> float:
+    """Return hands per second of processor time."""
+    gc.collect()
+    start = process_time()
+    for _ in range(times):
+        replay(hands)
+    return times * len(hands) / (process_time() - start)
+
+
+def measure(name: str, hands: int, rounds: int) -> Row:
+    """Measure both in turns; ours replays the hands several times, as once is too short to measure."""
+    chosen = texts(name, hands)
+    pitboss(chosen)
+    pokerkit(chosen[:20])
+    ours, theirs = [], []
+    for _ in range(rounds):
+        ours.append(rate(pitboss, chosen, 10))
+        theirs.append(rate(pokerkit, chosen, 1))
+    return Row(name, len(chosen), ours, theirs)
+
+
+def table(rows: Sequence[Row]) -> str:
+    """Write the rows as a page."""
+    commit = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"],  # noqa: S607 - whatever git is in the path
+        capture_output=True,
+        text=True,
+        cwd=HERE,
+        check=False,
+    ).stdout.strip()
+    lines = [
+        "# Replayed hands per second, one core",
+        "",
+        "| corpus | hands | pitboss | pokerkit | ratio | from - to |",
+        "|---|--:|--:|--:|--:|--:|",
+    ]
+    lines += [
+        f"| {row.corpus} | {row.hands:,} | {median(row.ours):,.0f} | {median(row.theirs):,.0f} "
+        f"| {median(row.ratios):.0f} | {min(row.ratios):.0f} - {max(row.ratios):.0f} |"
+        for row in rows
+    ]
+    kernel_words = "native kernel" if kernel.NATIVE else "Python kernel"
+    lines += [
+        "",
+        f"Medians of {len(rows[0].ours)} interleaved rounds, processor time; every n-th hand of each archive; "
+        f"pitboss replays them ten times a round and compares the results, pokerkit once and compares none. "
+        f"CPython {platform.python_version()}, pokerkit {importlib.metadata.version('pokerkit')}, "
+        f"{kernel_words}, {os.cpu_count()} cores, commit {commit}, {datetime.now(UTC):%Y-%m-%d}. "
+        "`python benchmarks/replay.py --write`.",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure and print, or write it down."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--hands", type=int, default=400, help="of each corpus")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--write", action="store_true", help="write benchmarks/replay.md")
+    asked = parser.parse_args()
+    page = table([measure(name, asked.hands, asked.rounds) for name in CORPORA])
+    print(page)
+    if asked.write:
+        (HERE / "replay.md").write_text(page, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
