@@ -9,13 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from history.phh_hands import phh
-from pitboss.errors import HistoryError
+from pitboss.errors import HistoryError, PitbossError
 from pitboss.history import tar
+from pitboss.history.log_view import ALL, Observer
 from pitboss.history.phh import read_phh, write_phh
 from pitboss.history.phh_sheet import read_sheet, slow_sheet
 from pitboss.history.pieces import Piece, pieces_of
 from pitboss.history.replay import KINDS, replay_hand, replay_text
 from pitboss.history.run import outcome_of
+from pitboss.history.tape import Tape
 
 HANDS = (
     phh(
@@ -236,3 +238,19 @@ def test_a_piece_in_no_encoding_has_an_outcome() -> None:
     assert outcome_of(Piece("x", "1", b"variant = '\xe9'"), halve=True).why == (
         "0xe9 is not UTF-8 (byte 11 of the hand)"
     )
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=2), st.sampled_from([ALL, None, 0, 2]))
+def test_what_can_be_read_can_be_put_on_tape_and_looked_at(
+    changes: dict[str, str], observer: Observer
+) -> None:
+    """Every position of it, by anybody; what cannot be is refused in our words."""
+    text = phh("p3 cbr 8", "p1 f", "p2 cc", "d db 2c3c4c", "p2 cc", "p3 f", **changes)
+    try:
+        tape = Tape.of_record(read_phh(text))
+    except PitbossError:
+        return
+    if observer in (ALL, None) or len(tape.stacks) > 2:
+        for position in range(len(tape)):
+            assert len(tape.look(position, observer).board) <= 5

@@ -93,7 +93,7 @@ class Tape:
             names=tuple(recorded.players),
             seats=seats_of(recorded),
             known=frozenset(recorded.holes),
-            board=len(recorded.board),
+            board=min(len(recorded.board), hand.house.board_cards),
             shown=frozenset(seat for what, seat, _, bits in recorded.steps if what == SHOW and bits),
             mucked=recorded.mucked,
             unit=recorded.unit,
