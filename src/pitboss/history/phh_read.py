@@ -22,6 +22,7 @@ __all__ = ["recorded_of"]
 
 CENTS: Final = 100
 FINEST: Final = 10**8
+TOLD: Final = (*LISTS, *AMOUNTS, "actions")  # where amounts stand
 MOST_STEPS: Final = 5_000
 
 
@@ -55,7 +56,7 @@ def has_point(sheet: Sheet) -> bool:
 
 def finest_unit(sheet: Sheet) -> int:
     """Return how many of the finest unit make one, where cents are too coarse."""
-    texts = [text for key, text in sheet.raw.items() if key in (*LISTS, *AMOUNTS, "actions")]
+    texts = [text for key, text in sheet.raw.items() if key in TOLD]
     longest = max(len(digits) for text in texts for digits in DECIMALS.findall(text))
     if 10**longest > FINEST:
         raise HistoryError(f"{longest} decimals are too many for an amount: 8 at most")
