@@ -34,7 +34,10 @@ class OddChip(StrEnum):
 
 def replay(
     paths: Annotated[
-        list[str], typer.Argument(metavar="PATH", help="Files (.phh, .phhs), folders and archives of them.")
+        list[str],
+        typer.Argument(
+            metavar="PATH", help="Files (.phh, .phhs), folders and archives of them; logs, PokerStars text."
+        ),
     ],
     *,
     jobs: Annotated[int, typer.Option(min=1, max=64, help="How many processes share the work.")] = 1,
@@ -54,6 +57,7 @@ def replay(
     """Play recorded hands through `standard`: every action legal, the same winners, the same amounts.
 
     Exits with 0 if all hands agree (but for those that record no result, or another game), else with 1.
+    To look at hands one by one: `pitboss watch`.
     """
     check_paths(paths)
     state = State(paths, odd_chip.value) if resume is None else load_state(resume, paths, odd_chip.value)

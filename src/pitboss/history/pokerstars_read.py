@@ -17,7 +17,7 @@ from typing import BinaryIO, Final, NamedTuple
 from pitboss.cards import Card, parse_cards
 from pitboss.errors import CardError, HistoryError, said
 
-__all__ = ["Deed", "Told", "pages_of", "read_page"]
+__all__ = ["Deed", "OtherGameError", "Told", "pages_of", "read_page"]
 
 MOST_LINES: Final = 5_000  # of one hand
 MOST_BYTES: Final = 4_096  # of one line
@@ -64,6 +64,10 @@ IDLE: Final = re.compile(
     r"|will be allowed|said, |joins the table|leaves the table).*"
 )
 STREETS: Final = {"HOLE CARDS": 0, "FLOP": 1, "TURN": 2, "RIVER": 3, "SHOW DOWN": 4, "SUMMARY": 5}
+
+
+class OtherGameError(HistoryError):
+    """A page of a game that is not played here."""
 
 
 class Deed(NamedTuple):
@@ -177,11 +181,11 @@ class PageReader:
             raise HistoryError(f"{said(line)} is no first line of a hand")
         game = GAME.fullmatch(first[2])
         if game is None:
-            raise HistoryError(
+            raise OtherGameError(
                 f"hand #{first[1]}: {said(first[2])} is not supported: hold'em, no limit or pot limit"
             )
         if "cap" in game["more"].lower():
-            raise HistoryError(f"hand #{first[1]}: a cap on what can be bet is not supported")
+            raise OtherGameError(f"hand #{first[1]}: a cap on what can be bet is not supported")
         told = self.told
         told.number, told.game, told.sign = first[1], game["game"], game["sign"]
         told.small, told.big = amount(game["small"]), amount(game[4])
@@ -201,7 +205,7 @@ class PageReader:
     def head(self, head: str, cards: str) -> None:
         """Open a street, the showdown or the summary."""
         if head not in STREETS:
-            raise HistoryError(f"*** {head} *** is not supported")
+            raise OtherGameError(f"*** {head} *** is not supported")
         self.street = STREETS[head]
         told = self.told
         if head == "HOLE CARDS":

@@ -23,11 +23,13 @@ from pitboss.errors import HistoryError
 from pitboss.history.phh import text_of
 from pitboss.history.pieces import Piece
 from pitboss.history.replay import KINDS, Outcome, replay_text
+from pitboss.history.texts import replay_other
 
 __all__ = ["MOST_FOUND", "Found", "Part", "State", "batches", "load_state", "replay_all", "save_state"]
 
 MOST_HANDS: Final = 250  # in a batch: some hundredths of a second
 MOST_BYTES: Final = 1 << 19
+OTHERS: Final = (b"P", b"{")  # with which histories begin that are no PHH
 MOST_FOUND: Final = 1000  # hands that differ which a state keeps; all are told when they are found
 VERSION: Final = 1
 
@@ -162,6 +164,9 @@ def replay_batch(batch: Sequence[Piece], halve: bool) -> Part:
 
 def outcome_of(piece: Piece, *, halve: bool) -> Outcome:
     """Replay one hand."""
+    other = replay_other(piece.data) if piece.data[:1] in OTHERS else None
+    if other is not None:
+        return other
     try:
         text = text_of(piece)
     except HistoryError as error:

@@ -139,5 +139,7 @@ def recorded(path: Path) -> Iterator[Kept]:
 
 
 def tape_of_piece(piece: Piece) -> Tape:
-    """Take a PHH hand apart."""
+    """Take a hand of a file or an archive apart."""
+    if piece.data.startswith(b"PokerStars "):
+        return tape_of_page(text_of(piece).split("\n"))
     return Tape.of_record(read_phh(text_of(piece)))

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from pitboss.errors import HistoryError
-from pitboss.history.pieces import Piece, pieces_of
+from pitboss.history.pieces import Piece
+from pitboss.history.texts import cut
 from pitboss.history.unpack import HANDS, PACKED, PACKING_ERRORS, streams
 
 __all__ = ["Reading", "check_paths", "sizes"]
@@ -153,7 +154,7 @@ class Reading:
 def safely(name: str, stream: BinaryIO) -> Iterator[Piece]:
     """Yield the hands of a stream, and at last what keeps it from being read to its end."""
     try:
-        yield from pieces_of(name, stream.read)
+        yield from cut(name, stream.read)
     except PACKING_ERRORS as error:
         yield Piece(name, "", b"", reason(error))
 
