@@ -24,6 +24,7 @@ from time import process_time
 from typing import Final, NamedTuple
 
 from pitboss import kernel
+from pitboss.hand import hand
 from pitboss.history.phh import text_of
 from pitboss.history.replay import replay_text
 from pitboss.history.sources import Reading
@@ -111,19 +112,20 @@ def table(rows: Sequence[Row]) -> str:
         f"| {median(row.ratios):.0f} | {min(row.ratios):.0f} - {max(row.ratios):.0f} |"
         for row in rows
     ]
-    kernel_words = "native kernel" if kernel.NATIVE else "Python kernel"
-    lines += ["", how(rows, kernel_words, commit), ""]
+    compiled = not str(hand.__file__).endswith(".py")
+    parts = f"{'native' if kernel.NATIVE else 'Python'} kernel, {'compiled' if compiled else 'Python'} engine"
+    lines += ["", how(rows, parts, commit), ""]
     return "\n".join(lines)
 
 
-def how(rows: Sequence[Row], kernel_words: str, commit: str) -> str:
+def how(rows: Sequence[Row], parts: str, commit: str) -> str:
     """Say how it was measured."""
     return (
         f"Medians of {len(rows[0].ours)} interleaved rounds, processor time, from the text of the hands. "
         "pokerkit plays some hands from all over an archive and compares nothing; pitboss plays all of them, "
         "none twice, a part in each round, and compares the results. "
         f"CPython {platform.python_version()}, pokerkit {importlib.metadata.version('pokerkit')}, "
-        f"{kernel_words}, {os.cpu_count()} cores, commit {commit}, {datetime.now(UTC):%Y-%m-%d}. "
+        f"{parts}, {os.cpu_count()} cores, commit {commit}, {datetime.now(UTC):%Y-%m-%d}. "
         "`python benchmarks/replay.py --write`."
     )
 

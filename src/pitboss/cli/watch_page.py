@@ -179,7 +179,7 @@ def remarks(tape: Tape, position: int, look: Look, there: Chances | None, compan
     """Say what one should know beside it: of equities, of cards that are missing, of the record."""
     lines = []
     if there is not None:
-        how = "" if there.exact else "drawn, to about a tenth of a percent"
+        how = f"drawn, ± {100 * there.error:.1f} %" if there.error else ""
         guessed = f"any two cards for {company.all_of(there.guessed)}" if there.guessed else ""
         if words := "; ".join(filter(None, (guessed, how))):
             lines.append(f"Equities: {words}.")

@@ -33,7 +33,7 @@ class Chances:
 
     equities: dict[int, Fraction]
     guessed: tuple[int, ...]  # whose cards are not known: any two
-    exact: bool
+    error: float  # half the width of 95 %, at the most; 0 where every deal was counted
 
 
 def chances(look: Look, board: Sequence[Card] | None = None) -> Chances | None:
@@ -52,12 +52,12 @@ def chances(look: Look, board: Sequence[Card] | None = None) -> Chances | None:
             dead=print_cards(dead),
             ranking=view.house.ranking,
         )
-        exact = question.work <= SHORT
-        odds = question.exactly() if exact else question.sampled(TRIALS, SEED)
+        odds = question.exactly() if question.work <= SHORT else question.sampled(TRIALS, SEED)
     except PitbossError:  # more players, or other cards, than equities are worked out for
         return None
     equities = {seat: share.equity for seat, share in zip(live, odds.shares, strict=True)}
-    return Chances(equities, tuple(seat for seat in live if seat not in look.holes), exact)
+    guessed = tuple(seat for seat in live if seat not in look.holes)
+    return Chances(equities, guessed, 1.96 * max(share.error for share in odds.shares))
 
 
 def run_out(before: Look, look: Look) -> list[tuple[int, Chances]]:
