@@ -82,7 +82,7 @@ def test_back_and_by_street_and_to_either_end(watch: Watcher) -> None:
 
 def test_hands_are_turned_and_jumped_to(watch: Watcher) -> None:
     """N, B and h go from hand to hand; one that is not there leaves us where we are."""
-    _, screen = watch("N", "B", "h 2", "h 7", "h two", "h")
+    _, screen = watch("N", "B", "h 2", "h 7", "h two", "h", width=300)
     assert told(screen, "Hand 1 ·", "Hand 2 ·", "Hand 1 ·", "Hand 2 ·", "hand 7 is not there", "has 3")
     assert "'two' is no number, as in `h 12`." in screen
 
@@ -96,7 +96,7 @@ def test_amounts_are_those_of_the_record(watch: Watcher) -> None:
 
 def test_a_hand_that_cannot_be_read_can_be_left(watch: Watcher) -> None:
     """The page says why; every command but leaving the hand says so again."""
-    status, screen = watch("n", "t", "B", hand=3)
+    status, screen = watch("n", "t", "B", hand=3, width=300)
     assert status == 0
     assert told(
         screen, "Hand 3 (", "cannot be read: 'PO' is not hold'em", "hand 3 cannot be read", "Hand 2 ·"
