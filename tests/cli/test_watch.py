@@ -13,6 +13,7 @@ from rich.console import Console
 
 from cli.sitting import Keyboard, told
 from history.phh_hands import phh, phhs
+from pitboss.cli.main import main
 from pitboss.cli.terminal import Terminal
 from pitboss.cli.watch import Watch, crew_of, decks_of
 from pitboss.cli.watch_keys import Keys
@@ -237,3 +238,39 @@ def test_a_key_is_its_command(sent: bytes, command: str) -> None:
     finally:
         os.close(ours)
         os.close(theirs)
+
+
+# the command
+
+
+def test_the_command_reads_lines_where_there_is_no_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Input from a pipe is taken line by line, and its end leaves with 0."""
+    file = tmp_path / "one.phh"
+    file.write_text(phh(*PLAY, **NAMES))
+    monkeypatch.setattr("sys.stdin", StringIO("n\nl\n"))
+    with pytest.raises(SystemExit) as left:
+        main(["watch", str(file), "--view", "Cem", "--seed", "1"])
+    assert left.value.code == 0
+    assert told(capsys.readouterr().out, "Seen by Cem.", "Cem raises to 6.", "Cem wins the pot, 13.")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["nowhere.phh"], "nowhere.phh: No such file"),
+        (["FILE", "--hand", "2"], "hand 2 is not there"),
+        (["FILE", "--bots", "nobody"], "'nobody' is not a bot"),
+    ],
+)
+def test_what_is_asked_wrongly_is_a_line_and_2(
+    arguments: list[str], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A path, a hand or a bot that is not there."""
+    file = tmp_path / "one.phh"
+    file.write_text(phh(*PLAY))
+    with pytest.raises(SystemExit) as left:
+        main(["watch", *(str(file) if word == "FILE" else word for word in arguments)])
+    assert left.value.code == 2
+    assert words in capsys.readouterr().err

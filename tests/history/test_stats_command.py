@@ -6,6 +6,7 @@ import csv
 import json
 import sys
 import tarfile
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -155,8 +156,8 @@ def test_parquet_without_pyarrow_says_how_to_get_it(monkeypatch: pytest.MonkeyPa
 
 
 def test_parquet_has_the_columns_of_the_csv(tmp_path: Path) -> None:
-    """Where pyarrow is installed, the file has a row for each player, and nulls for what cannot be said."""
-    parquet = pytest.importorskip("pyarrow.parquet")
+    """The file has a row for each player, and nulls for what cannot be said."""
+    parquet = import_module("pyarrow.parquet")
     stats = Stats()
     (tmp_path / "a.phh").write_text(PHH)
     stats.take_all(Tales([tmp_path / "a.phh"]))

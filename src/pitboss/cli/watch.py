@@ -27,7 +27,7 @@ from pitboss.shuffle import LiveShuffler, deck_for, fresh_seed, seed_from_text
 __all__ = ["Watch", "watch"]
 
 INTERRUPTED: Final = 130  # what a shell reports for Ctrl-C
-CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
+CLEAR: Final = "\x1b[H\x1b[2J"
 
 SHORT: Final = "n forward · b back · s street · N next hand · t take over · ? help · q quit"
 HELP: Final = """\
