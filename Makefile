@@ -46,9 +46,9 @@ $(VENV)/.installed: pyproject.toml
 	@test -x $(BIN)/python || python3 -m venv $(VENV) || \
 	  { rm -rf $(VENV); python3 -m pip install --quiet --target .virtualenv virtualenv && \
 	    PYTHONPATH=.virtualenv python3 -m virtualenv --quiet $(VENV); }
-	@$(PIP) -e .
+	@$(PIP) -e ".[all]"
 	@touch $@
 
 $(VENV)/.tested: pyproject.toml $(VENV)/.installed
-	@$(PIP) -e ".[dev,oracles]"
+	@$(PIP) -e ".[all,dev,oracles]"
 	@touch $@

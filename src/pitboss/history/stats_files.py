@@ -56,8 +56,8 @@ def write_csv(path: Path, players: Sequence[Figures]) -> None:
 def write_parquet(path: Path, players: Sequence[Figures]) -> None:
     """Write the table as Parquet; without pyarrow say how to get it."""
     try:
-        import pyarrow as pa  # type: ignore[import-not-found, unused-ignore]
-        import pyarrow.parquet as pq  # type: ignore[import-not-found, unused-ignore]
+        import pyarrow as pa
+        import pyarrow.parquet as pq
     except ImportError:
         raise HistoryError(
             "Parquet needs pyarrow, which is not installed: pip install 'pitboss[parquet]', or use --csv"
