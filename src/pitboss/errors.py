@@ -9,7 +9,8 @@
     ├── RangeError      a range that cannot be read or cannot be held       bad_range
     ├── CaseError       a conformance file that cannot be read              bad_case
     ├── HistoryError    a recorded hand that cannot be read or written      bad_history
-    └── ArenaError      a bot, a tournament or its files that will not do   bad_arena
+    ├── ArenaError      a bot, a tournament or its files that will not do   bad_arena
+    └── StoreError      a store that cannot be opened, read or written      bad_store
 
 A message gives the value first, then the position, then what would be legal.
 Every class has one wire code, the same in every protocol.
@@ -29,6 +30,7 @@ __all__ = [
     "RangeError",
     "RuleError",
     "StateError",
+    "StoreError",
     "TableError",
     "said",
 ]
@@ -108,6 +110,32 @@ class ArenaError(PitbossError):
     """A bot that cannot be started, a tournament that cannot be run, a file of results that is damaged."""
 
     code = "bad_arena"
+
+
+class StoreError(PitbossError):
+    """A store that cannot be opened, read or written.
+
+    kind          what it means                                              passing
+    unreachable   nobody answers, or the answer was lost                        x
+    full          no room for another byte                                      x
+    readonly      it can be read, and not written                               x
+    newer         a newer pitboss has written it
+    damaged       what is there is not what was written
+    conflict      another server writes to the same table
+    taken         the name belongs to somebody else
+    bad_url       no such kind of store, or its driver is not installed
+    """
+
+    code = "bad_store"
+
+    def __init__(self, kind: str, message: str) -> None:
+        self.kind = kind
+        super().__init__(message)
+
+    @property
+    def passing(self) -> bool:
+        """Whether the same request may go well later: tables freeze, and try again."""
+        return self.kind in ("unreachable", "full", "readonly")
 
 
 def said(value: object) -> str:
