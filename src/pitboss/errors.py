@@ -10,7 +10,8 @@
     ├── CaseError       a conformance file that cannot be read              bad_case
     ├── HistoryError    a recorded hand that cannot be read or written      bad_history
     ├── ArenaError      a bot, a tournament or its files that will not do   bad_arena
-    └── StoreError      a store that cannot be opened, read or written      bad_store
+    ├── StoreError      a store that cannot be opened, read or written      bad_store
+    └── ServerError     what a server refuses to a client                   (a code of its own)
 
 A message gives the value first, then the position, then what would be legal.
 Every class has one wire code, the same in every protocol.
@@ -29,6 +30,7 @@ __all__ = [
     "PitbossError",
     "RangeError",
     "RuleError",
+    "ServerError",
     "StateError",
     "StoreError",
     "TableError",
@@ -136,6 +138,14 @@ class StoreError(PitbossError):
     def passing(self) -> bool:
         """Whether the same request may go well later: tables freeze, and try again."""
         return self.kind in ("unreachable", "full", "readonly")
+
+
+class ServerError(PitbossError):
+    """What a server refuses to one of its clients; the codes are listed in docs/12-protocol.md."""
+
+    def __init__(self, code: str, why: str) -> None:
+        self.wire_code = code
+        super().__init__(why)
 
 
 def said(value: object) -> str:
