@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 import pytest
@@ -39,6 +40,9 @@ def cards_in(value: object) -> set[Card]:
         return cards_in([*value.values()])
     if isinstance(value, (list, tuple, set, frozenset)):
         return {card for one in value for card in cards_in(one)}
+    if isinstance(value, View):
+        inside = [name for name in dir(value) if not name.startswith("__") and name != "house"]
+        return cards_in([getattr(value, name) for name in inside])
     if hasattr(value, "__slots__") and not isinstance(value, int):
         return cards_in([getattr(value, name) for name in value.__slots__ if name != "house"])
     return set()
@@ -223,3 +227,49 @@ def test_what_a_view_offers_is_legal_at_the_first_turn(name: str) -> None:
     if view.turn.wager is not None:
         assert hand.why_not(view.raise_to(view.turn.least)) is None
     assert (hand.why_not(view.fold()) is None) == view.turn.fold
+
+
+def test_a_view_that_is_kept_does_not_see_what_comes_later() -> None:
+    """It is a snapshot: what it tells is the same when the hand is over, events and pots included."""
+    hand = deal("standard", 200, 200, 200)
+    kept = view_for(hand, 1)
+    early, twin = view_for(hand, 1), view_for(hand, 1)
+    before = repr(twin)
+    play(hand, *STREETS)
+    while not hand.over:
+        hand.act(CHECK if hand.check else CALL)
+    assert repr(kept) == before
+    assert kept == early
+    assert kept != view_for(hand, 1)
+    assert [event.kind for event in kept.events] == ["small blind", "big blind", "deal", "deal", "deal"]
+    assert kept.pots == twin.pots != view_for(hand, 1).pots
+
+
+def test_there_is_no_way_from_a_view_to_the_hand_or_its_deck() -> None:
+    """Whatever a view refers to, however deep: the other players' cards are not among it."""
+    hand = play(deal("standard", 200, 200, 200), "0 call", "1 call", "2 check")
+    view = view_for(hand, 1)
+    assert view.events
+    seen: dict[int, object] = {}
+    todo: list[object] = [getattr(view, name) for name in dir(view) if not name.startswith("__")]
+    todo = [value for value in todo if value is not view.house and not callable(value)]
+    while todo:
+        value = todo.pop()
+        if id(value) in seen or isinstance(value, (type, Card)):
+            seen[id(value)] = value
+            continue
+        seen[id(value)] = value
+        todo += gc.get_referents(value)
+    assert not any(isinstance(value, (Hand, Deck)) for value in seen.values())
+    assert {value for value in seen.values() if isinstance(value, Card)} == {*view.hole, *view.board}
+
+
+def test_a_view_since_some_entry_tells_the_rest_and_all_the_pots() -> None:
+    """Whoever follows a hand asks for what is new; the pots are the whole hand's."""
+    hand = deal("ring", 200, 200, 200)
+    start = len(hand.log)
+    while not hand.over:
+        hand.act(CHECK if hand.check else CALL)
+    late = view_for(hand, 0, since=start)
+    assert late.events == view_for(hand, 0).events[len(hand.events) - len(hand.events_since(start)) :]
+    assert late.pots == tuple(hand.pots)

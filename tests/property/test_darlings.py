@@ -5,10 +5,12 @@ A check that finds nothing proves something only if it finds what is there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from pitboss.cards import parse_cards
-from pitboss.check import Broken, check_house
+from pitboss.check import Broken, check_house, promises
 from pitboss.errors import RuleError
 from pitboss.hand import hand as hand_module
 from pitboss.hand import view as view_module
@@ -16,6 +18,7 @@ from pitboss.hand.action import Action, parse_action
 from pitboss.hand.event import Event
 from pitboss.hand.hand import Hand
 from pitboss.hand.pots import Pot, shares
+from pitboss.hand.view import View, view_for
 from pitboss.houses.betting import Matching
 from pitboss.houses.catalog import HOUSES, find_house
 from pitboss.houses.felt import Felt, Post
@@ -64,14 +67,25 @@ def test_an_odd_chip_that_goes_to_the_wrong_player_is_found(monkeypatch: pytest.
     assert "should go" in found("ring")
 
 
+Change = Callable[[Event, Event, int | None], Event]
+
+
+def plant(monkeypatch: pytest.MonkeyPatch, change: Change) -> None:
+    """Let views tell what `change` makes of an event as it is seen, and as it is, for a seat."""
+
+    def leaking(hand: Hand, seat: int | None, *, since: int = 0) -> View:
+        view = view_for(hand, seat, since=since)
+        both = zip(view.events, hand.events_since(since), strict=True)
+        view.worked_out[0] = tuple(change(seen, true, seat) for seen, true in both)
+        return view
+
+    for module in ("promises", "twins"):
+        monkeypatch.setattr(f"pitboss.check.{module}.view_for", leaking)
+
+
 def test_a_folded_hand_shown_to_a_spectator_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that shows what was dealt to the first seat leaks it to everybody."""
-    fair = view_module.seen
-
-    def leaking(event: Event, seat: int | None) -> Event:
-        return event if event.kind == "deal" and event.seat == 0 else fair(event, seat)
-
-    monkeypatch.setattr(view_module, "seen", leaking)
+    plant(monkeypatch, lambda seen, true, _: true if true.kind == "deal" and true.seat == 0 else seen)
     assert "the view of None tells" in found("micro")
 
 
@@ -79,36 +93,36 @@ def test_a_card_in_a_corner_of_a_view_is_found(monkeypatch: pytest.MonkeyPatch) 
     """A hint is enough: side pots in another order when the next card is an ace. No single run betrays it."""
     fair = vars(Hand)["pots"].fget
 
-    def hinting(hand: Hand) -> list[Pot]:
+    def hinted(hand: Hand) -> list[Pot]:
         pots: list[Pot] = fair(hand)
         ace = hand.deck[hand.n * hand.house.hole_cards + hand.board_size].rank == 14
         return pots[::-1] if ace and not hand.over else pots
 
-    monkeypatch.setattr(Hand, "pots", property(hinting))
+    def hinting(hand: Hand, seat: int | None, *, since: int = 0) -> View:
+        view = view_for(hand, seat, since=since)
+        view.worked_out[1] = tuple(hinted(hand))
+        return view
+
+    monkeypatch.setattr(Hand, "pots", property(hinted))
+    for module in ("promises", "twins"):
+        monkeypatch.setattr(f"pitboss.check.{module}.view_for", hinting)
     assert "can tell hidden cards apart" in found("ring")
 
 
 def test_a_muck_that_is_opened_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A loser's cards stay his own, also in the event that tells of them (ST-9)."""
-    fair = view_module.seen
-
-    def opening(event: Event, seat: int | None) -> Event:
-        return event if event.kind == "muck" else fair(event, seat)
-
-    monkeypatch.setattr(view_module, "seen", opening)
+    plant(monkeypatch, lambda seen, true, _: true if true.kind == "muck" else seen)
     assert "the view of None tells" in found("ring")
 
 
 @pytest.mark.parametrize("kind", ["deal", "muck"])
 def test_twins_alone_would_find_an_open_card(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
     """Two runs that differ in unseen cards need no idea of what a view should be."""
-    fair = view_module.seen
-
-    def leaking(event: Event, seat: int | None) -> Event:
-        return event if event.kind == kind else fair(event, seat)
-
-    monkeypatch.setattr(view_module, "seen", leaking)
-    monkeypatch.setattr("pitboss.check.promises.veiled", leaking)
+    plant(monkeypatch, lambda seen, true, _: true if true.kind == kind else seen)
+    fair = promises.veiled
+    monkeypatch.setattr(
+        promises, "veiled", lambda event, seat: event if event.kind == kind else fair(event, seat)
+    )
     assert "can tell hidden cards apart" in found("ring")
 
 
@@ -122,7 +136,8 @@ def test_a_showdown_out_of_order_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_bet_that_nobody_called_and_that_does_not_go_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """It would be won by its owner, so no chip is lost; but it was never in a pot (RG-19)."""
-    monkeypatch.setattr(hand_module, "return_uncalled", lambda _felt: None)
+    for module in (hand_module, view_module):
+        monkeypatch.setattr(module, "return_uncalled", lambda _felt: None)
     assert "and nobody more than" in found("ring")
 
 

@@ -10,7 +10,6 @@ A view is compared as the text of all its fields, so that a card in the wrong pl
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
 from typing import Final
 
 from pitboss.cards import Card, Deck
@@ -19,11 +18,11 @@ from pitboss.check.deals import Deal
 from pitboss.check.dice import Dice
 from pitboss.errors import PitbossError
 from pitboss.hand.hand import Hand
-from pitboss.hand.view import View, view_for
+from pitboss.hand.view import FIELDS, view_for
 
 __all__ = ["check_twins"]
 
-FIELDS: Final = tuple(field.name for field in fields(View) if field.name != "house")  # it is the same object
+SHOWN: Final = tuple(name for name in FIELDS if name != "house")  # it is the same object
 
 
 class Sight:
@@ -123,7 +122,7 @@ def steps(deal: Deal, hand: Hand, deck: Deck) -> Iterable[Hand]:
 def face(hand: Hand, observer: int | None, since: int) -> str:
     """Write down all that a view shows, at the end of a hand with all its events; and how the hand prints."""
     view = view_for(hand, observer, since=0 if hand.over else since)
-    return f"{hand!r} {[getattr(view, field) for field in FIELDS]!r}"
+    return f"{hand!r} {[getattr(view, field) for field in SHOWN]!r}"
 
 
 def own(hand: Hand, observer: int | None) -> tuple[Card, ...]:

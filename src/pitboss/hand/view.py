@@ -2,26 +2,55 @@
 
 A view is built up from what its observer may see; nothing is ever taken out of a full
 state. Server frames, bots, logs and screens show views and nothing else.
+
+A view is a snapshot. It holds the cards that its observer may know, the chips as they lay, and
+the chronicle of the hand so far, which names no card. Events and pots are worked out of these when
+somebody asks: there is no way from a view to the hand, to its deck, or to what happens later.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
 
 from pitboss.cards import Card
 from pitboss.hand.action import ALL_IN, CALL, CHECK, FOLD, Action, raise_by
 from pitboss.hand.event import Event
 from pitboss.hand.hand import Hand
-from pitboss.hand.pots import Pot
+from pitboss.hand.pots import Pot, awarded, pots_of, return_uncalled
+from pitboss.houses.felt import Felt
 from pitboss.houses.house import House
 from pitboss.houses.turn import Turn
 
-__all__ = ["View", "view_for"]
+__all__ = ["FIELDS", "View", "view_for"]
+
+FIELDS: Final = (
+    "house",
+    "seat",
+    "hole",
+    "open_holes",
+    "board",
+    "street",
+    "button",
+    "started",
+    "stacks",
+    "bets",
+    "folded",
+    "pot",
+    "pots",
+    "to_match",
+    "actor",
+    "turn",
+    "events",
+    "over",
+)
+"""All that a view tells, by name."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class View:
-    """A hand as one observer may know it; bots decide on it alone."""
+Entry = tuple[str, int, int, int]
+
+
+class Snapshot(NamedTuple):
+    """What a view holds. It is a tuple: nobody changes it, and one is made for every decision."""
 
     house: House
     seat: int | None  # None: a spectator
@@ -35,12 +64,36 @@ class View:
     bets: tuple[int, ...]  # in front on this street
     folded: tuple[bool, ...]
     pot: int
-    pots: tuple[Pot, ...]
     to_match: int  # the total to match on this street; in `duel` the minimum bet
     actor: int | None
     turn: Turn | None  # what is legal, for the player to act alone
-    events: tuple[Event, ...]
     over: bool
+    paid: tuple[int, ...]  # what each has put in during the hand
+    dead: int  # chips in the pot that are nobody's bet
+    chronicle: tuple[Entry, ...]  # what has happened; it names no card
+    worked_out: list[Any]  # the events and the pots, once somebody has asked
+
+
+class View(Snapshot):
+    """A hand as one observer may know it; bots decide on it alone."""
+
+    __slots__ = ()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What has happened; hole cards only where they are his own or were shown."""
+        if self.worked_out[0] is None:
+            self.worked_out[0] = tuple([event for entry in self.chronicle for event in told(self, entry)])
+        events: tuple[Event, ...] = self.worked_out[0]
+        return events
+
+    @property
+    def pots(self) -> tuple[Pot, ...]:
+        """Main and side pots: as they were awarded, or as they would be if the betting stopped here."""
+        if self.worked_out[1] is None:
+            self.worked_out[1] = pots_seen(self)
+        pots: tuple[Pot, ...] = self.worked_out[1]
+        return pots
 
     def fold(self) -> Action:
         """Give up the hand."""
@@ -66,33 +119,82 @@ class View:
         """Put in the whole stack."""
         return ALL_IN
 
+    def __eq__(self, other: object) -> bool:
+        """Compare all that two views tell."""
+        if not isinstance(other, View):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in FIELDS)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        """Say all that it tells; the house by its name."""
+        facts = ", ".join(f"{name}={getattr(self, name)!r}" for name in FIELDS[1:])
+        return f"View(house={self.house.name!r}, {facts})"
+
 
 def view_for(hand: Hand, seat: int | None, *, since: int = 0) -> View:
     """Return what this seat may know; None is a spectator. Events start at log entry `since`."""
-    return View(
-        house=hand.house,
-        seat=seat,
-        hole=() if seat is None else hand.hole(seat),
-        open_holes={other: hand.hole(other) for other in sorted(hand.showing)},
-        board=hand.board,
-        street=hand.street_name,
-        button=hand.button,
-        started=hand.started,
-        stacks=tuple(hand.stacks),
-        bets=tuple(hand.bets),
-        folded=tuple(hand.folded),
-        pot=hand.pot,
-        pots=tuple(hand.pots),
-        to_match=hand.current,
-        actor=None if hand.actor < 0 else hand.actor,
-        turn=hand.turn if seat == hand.actor else None,
-        events=tuple(seen(event, seat) for event in hand.events_since(since)),
-        over=hand.over,
+    actor = hand.actor
+    over = hand.over
+    snapshot = (
+        hand.house,
+        seat,
+        () if seat is None else hand.hole(seat),
+        {other: hand.hole(other) for other in sorted(hand.showing)} if over else {},
+        hand.board if hand.board_size else (),
+        hand.house.streets[hand.street].name,
+        hand.button,
+        hand.started,
+        tuple(hand.stacks),
+        tuple(hand.bets),
+        tuple(hand.folded),
+        hand.pot,
+        hand.current,
+        None if actor < 0 else actor,
+        Turn.of(hand) if actor >= 0 and actor == seat else None,
+        over,
+        tuple(hand.paid),
+        hand.dead,
+        tuple(hand.log[since:]),
+        [None, tuple(hand.results) if over else None] if since else [None, None],
     )
+    return tuple.__new__(View, snapshot)
 
 
-def seen(event: Event, seat: int | None) -> Event:
-    """Return an event as an observer may know it: hole cards only if they are his, or shown."""
-    if event.kind in ("deal", "muck") and event.seat != seat:
-        return Event(event.kind, event.seat)
-    return event
+def told(view: View, entry: Entry) -> list[Event]:
+    """Tell one entry of the chronicle, with the cards that are in the view and no others."""
+    kind, seat, amount, total = entry
+    if kind == "deal":
+        mine = view.seat
+        return [
+            Event("deal", player, cards=view.hole) if player == mine else Event("deal", player)
+            for player in range(len(view.started))
+        ]
+    if kind == "board":
+        return [Event("board", cards=view.board[amount:total], text=view.house.streets[seat].name)]
+    if kind == "show" or kind == "muck":
+        cards = view.hole if seat == view.seat else view.open_holes.get(seat, ())
+        if not cards:
+            return [Event(kind, seat)]
+        return [Event(kind, seat, cards=cards, text=view.house.ranks.best(cards + view.board).name)]
+    return [Event(kind, None if seat < 0 else seat, amount, total)]
+
+
+def pots_seen(view: View) -> tuple[Pot, ...]:
+    """Lay the chips of a view out again, and see which pots they make."""
+    if view.over:
+        return tuple(awarded(view.chronicle))
+    felt = Felt()
+    felt.house = view.house
+    felt.n = len(view.started)
+    felt.stacks = list(view.stacks)
+    felt.bets = list(view.bets)
+    felt.paid = list(view.paid)
+    felt.folded = list(view.folded)
+    felt.live = view.folded.count(False)
+    felt.dead = view.dead
+    felt.pot = view.pot
+    felt.log = []
+    return_uncalled(felt)
+    return tuple(pots_of(felt))
