@@ -9,6 +9,7 @@ import pytest
 
 from pitboss.errors import StoreError
 from pitboss.server.store import MemoryStore, Person, Store, Trouble
+from pitboss.server.store_url import open_store
 
 ANN = Person(id="p1", name="Ann", skeleton="ann", cookie="c1")
 
@@ -27,9 +28,9 @@ def using(use: Callable[[Store], Awaitable[None]], store: Store) -> None:
 
 
 @pytest.fixture
-def store() -> Store:
-    """Return an empty store."""
-    return MemoryStore()
+def store(any_url: str) -> Store:
+    """Return an empty store, of every kind in turn."""
+    return open_store(any_url)
 
 
 def test_entries_come_back_in_their_order(store: Store) -> None:

@@ -59,8 +59,8 @@ class Store(Protocol):
     ) -> int:
         """Write an entry; it is durable when this returns its number, or the earlier one of this action."""
 
-    async def tables(self) -> list[str]:
-        """Name the tables that are not closed, the oldest first."""
+    async def tables(self, *, closed: bool = False) -> list[str]:
+        """Name the tables that are played, or with `closed` all there ever were, the oldest first."""
 
     async def load(self, table: str) -> list[bytes]:
         """Return the journal of a table, the first entry first."""
@@ -142,9 +142,14 @@ class MemoryStore:
         await self.trouble.after("append")
         return number
 
-    async def tables(self) -> list[str]:
-        """Name the tables that are not closed."""
-        return [table for table in self.disk.journals if table not in self.disk.closed]
+    async def tables(self, *, closed: bool = False) -> list[str]:
+        """Name the tables that are played, or all."""
+        disk = self.disk
+        return [
+            table
+            for table, journal in disk.journals.items()
+            if journal and (closed or table not in disk.closed)
+        ]
 
     async def load(self, table: str) -> list[bytes]:
         """Return the journal of a table."""

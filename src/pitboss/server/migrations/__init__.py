@@ -1,0 +1,1 @@
+"""How a store of an older pitboss becomes one of this: run at start, by alembic."""
