@@ -37,7 +37,7 @@ def psycopg_errors() -> tuple[type[Exception], ...]:
     return (Error,)
 
 
-DRIVERS: Final = (sqlite3.Error, *psycopg_errors())
+DRIVERS: Final[tuple[type[Exception], ...]] = (SQLAlchemyError, sqlite3.Error, *psycopg_errors())
 QUICK: Final = 64 * 2**20  # bytes of a SQLite file that is looked through to the last index at start
 
 
@@ -193,7 +193,7 @@ class SqlStore:
             raise
         except Exception as error:  # the driver's own too, from before SQLAlchemy wraps them
             self.let_go()
-            if not isinstance(error, (SQLAlchemyError, *DRIVERS)):
+            if not isinstance(error, DRIVERS):
                 raise
             raise error_of(error, self.engine) from None
         return result
