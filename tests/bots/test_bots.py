@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.bots.bot import Bot
 from pitboss.bots.catalog import BOTS, find_bot
-from pitboss.bots.tight import beaten, points
+from pitboss.bots.strength import beaten, points
 from pitboss.cards import Deck, parse_cards
 from pitboss.errors import TableError
 from pitboss.hand.action import ALL_IN, CALL, CHECK, FOLD, Action, parse_action
@@ -93,7 +93,9 @@ def test_random_does_all_that_is_legal() -> None:
 
 def test_an_unknown_bot_is_named() -> None:
     """A name that is no bot's is refused by value, with those there are."""
-    with pytest.raises(TableError, match="'shark' is not a bot: caller, folder, random, tight"):
+    with pytest.raises(
+        TableError, match="'shark' is not a bot: adaptive, caller, folder, maniac, random, tight"
+    ):
         find_bot("shark")
 
 

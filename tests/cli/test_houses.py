@@ -153,7 +153,10 @@ def test_every_field_of_a_house_has_words() -> None:
         (("houses", "show", "ring", "-o", "small_blind=x"), "small_blind"),
         (("houses", "show", "nowhere.toml"), "nowhere.toml"),
         (("play", "rung"), "'rung' is not a house"),
-        (("play", "ring", "--bots", "shark"), "'shark' is not a bot: caller, folder, random, tight"),
+        (
+            ("play", "ring", "--bots", "shark"),
+            "'shark' is not a bot: adaptive, caller, folder, maniac, random, tight",
+        ),
         (("play", "ring", "--seats", "11"), "11 seats: a table of ring has 2 to 10"),
         (("play", "duel", "--bots", "tight,tight"), "2 bots are too many: beside you there is room for 1"),
         (("play", "ring", "--stakes", "five"), "'five' are no stakes: two numbers of chips, as in 5/10"),

@@ -37,6 +37,7 @@ class Player(Protocol):
     """A bot at work in one seat."""
 
     faults: Counter[str]  # since it was started: kind -> how often
+    listens: bool  # whether it wants to be told how hands ended
 
     def reset(self) -> None:
         """Begin a round: whatever was learned is forgotten (MI-17)."""
@@ -54,8 +55,13 @@ class Player(Protocol):
 class Entry(Protocol):
     """A bot that takes part, by name."""
 
-    name: str
-    spec: str  # how it was named: "tight", "bots/mine.py", "python3 bot.py"
+    @property
+    def name(self) -> str:
+        """What it is called in tables and reports."""
+
+    @property
+    def spec(self) -> str:
+        """How it was named: "tight", "bots/mine.py", "python3 bot.py"."""
 
     def start(self, terms: Terms, *, seed: bytes) -> Player:
         """Set the bot to work; an ArenaError says why it cannot be."""

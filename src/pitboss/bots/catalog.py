@@ -5,26 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from pitboss.bots.adaptive import Adaptive
 from pitboss.bots.bot import Bot
 from pitboss.bots.caller import Caller
 from pitboss.bots.folder import Folder
+from pitboss.bots.maniac import Maniac
 from pitboss.bots.noise import Noise
 from pitboss.bots.tight import Tight
 from pitboss.errors import TableError
 
-__all__ = ["BOTS", "find_bot"]
+__all__ = ["ALSO", "BOTS", "find_bot"]
 
 # Name -> a new bot of that kind, from a seed that those take who throw dice.
 BOTS: Final[dict[str, Callable[[int], Bot]]] = {
+    "adaptive": lambda _seed: Adaptive(),
     "caller": lambda _seed: Caller(),
     "folder": lambda _seed: Folder(),
+    "maniac": lambda _seed: Maniac(),
     "random": Noise,
     "tight": lambda _seed: Tight(),
 }
 
+# What else they are called.
+ALSO: Final = {"all-in": "maniac", "noise": "random", "tight-aggressive": "tight"}
+
 
 def find_bot(name: str, *, seed: int = 0) -> Bot:
     """Return a new bot; the same seed makes one that plays the same."""
+    name = ALSO.get(name, name)
     if name not in BOTS:
         raise TableError(f"{name!r} is not a bot: {', '.join(BOTS)}")
     return BOTS[name](seed)

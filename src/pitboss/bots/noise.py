@@ -18,7 +18,7 @@ class Noise(Bot):
     """
 
     def __init__(self, seed: int = 0) -> None:
-        self._dice = Random(seed)  # noqa: S311 - it chooses actions, never cards
+        self._dice = Random(seed).random  # noqa: S311 - it chooses actions, never cards
 
     def act(self, view: View) -> Action:
         """Throw the dice."""
@@ -30,8 +30,12 @@ class Noise(Bot):
             choices.append(view.call())
         if turn.fold and not turn.check:
             choices.append(view.fold())
-        if turn.wager:
-            choices.append(
-                view.raise_to(self._dice.randint(turn.least, self._dice.randint(turn.least, turn.most)))
-            )
-        return self._dice.choice(choices)
+        at = int(self._dice() * (len(choices) + bool(turn.wager)))
+        if at < len(choices):
+            return choices[at]
+        limit = self._drawn(turn.least, turn.most)
+        return view.raise_to(self._drawn(turn.least, limit))
+
+    def _drawn(self, least: int, most: int) -> int:
+        """Draw a whole number between two others; chips stay far below what a float holds exactly."""
+        return least + int(self._dice() * (most - least + 1))
