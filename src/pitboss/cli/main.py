@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 import typer
 
-from pitboss.cli import check, conform, equity, houses, log, play, rank, replay, stats, watch
+from pitboss.cli import check, conform, equity, houses, log, play, rank, replay, stats, verify, watch
 from pitboss.errors import PitbossError
 
 __all__ = ["app", "main"]
@@ -29,6 +29,7 @@ app.command("replay")(replay.replay)
 app.command("watch")(watch.watch)
 app.command("stats")(stats.stats)
 app.add_typer(log.app, name="log")
+app.command("verify")(verify.verify)
 
 
 def show_version(wanted: bool) -> None:
