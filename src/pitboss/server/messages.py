@@ -37,7 +37,6 @@ __all__ = [
     "Next",
     "Ping",
     "Pong",
-    "Presence",
     "Refused",
     "Request",
     "Said",
@@ -45,6 +44,7 @@ __all__ = [
     "SitIn",
     "SitOut",
     "Snapshot",
+    "Standstill",
     "TopUp",
     "Welcome",
     "read",
@@ -189,7 +189,6 @@ class Snapshot(Telling, tag="snapshot"):
     clock: Clock | None = None
     story: tuple[Fact, ...] = ()  # of the hand that is played, or was the last
     chat: tuple[Line, ...] = ()
-    watching: int = 0
 
 
 class Event(Telling, tag="event"):
@@ -215,13 +214,14 @@ class Clock(Telling, tag="clock"):
     running: Literal["time", "bank", "grace", "paused"] = "time"
 
 
-class Presence(Telling, tag="presence"):
-    """Who has lost his connection, or is back; how many look on."""
+class Standstill(Telling, tag="now"):
+    """How things stand has changed without an event: a connection, a pause, storage. It replaces `now`."""
 
     table: str
-    away: tuple[int, ...] = ()
-    held_ms: tuple[int, ...] = ()  # beside `away`
-    watching: int = 0
+    n: int  # as of event n
+    now: Now
+    you: You
+    clock: Clock | None = None
 
 
 class Said(Telling, tag="chat"):
@@ -267,8 +267,8 @@ class Pong(Telling, tag="pong"):
     at: float = 0
 
 
-SERVER: Final = Welcome | Snapshot | Event | Clock | Presence | Said | Ack | Refused | LobbyList | Bye | Pong
-FromServer = Welcome | Snapshot | Event | Clock | Presence | Said | Ack | Refused | LobbyList | Bye | Pong
+FromServer = Welcome | Snapshot | Event | Clock | Standstill | Said | Ack | Refused | LobbyList | Bye | Pong
+SERVER: Final = FromServer
 
 _READER: Final = msgspec.json.Decoder(CLIENT)
 _WRITER: Final = msgspec.json.Encoder()

@@ -13,6 +13,7 @@ __all__ = [
     "Best",
     "Choice",
     "Fact",
+    "Frame",
     "GameResult",
     "HandNow",
     "HouseFacts",
@@ -48,6 +49,7 @@ class Fact(Part):
     playing: tuple[str, ...] = ()  # of a shown hand: the cards that play
     words: str = ""  # the whole fact as a sentence, "You" where it is the viewer
     pot: int = 0  # of a win: which pot
+    all_in: bool = False  # it took his last chip
 
 
 class Best(Part):
@@ -64,7 +66,7 @@ class SeatNow(Part):
     seat: int
     name: str = ""  # "": the seat is free
     bot: str = ""  # which bot plays here; "": a person
-    state: Literal["free", "in", "waiting", "posting", "out", "bust"] = "free"
+    state: str = "free"  # or in, waiting, posting, out, bust
     chips: int = 0  # behind
     bet: int = 0  # in front on this street
     dealt: bool = False  # has been dealt into the hand that is shown
@@ -76,7 +78,7 @@ class SeatNow(Part):
     hand: str = ""  # the name of what he has shown
     playing: tuple[str, ...] = ()  # the cards of it that play
     last: str = ""  # the last thing he did on this street: "raises to 40"
-    blind: Literal["", "SB", "BB"] = ""
+    blind: str = ""  # SB, BB
     won: int = 0  # chips won in the hand that is over
     added: int = 0  # bought, in play from the next hand on
     owes: int = 0  # what posting would cost, for one who waits or sits out
@@ -156,6 +158,7 @@ class Now(Part):
     pause_ms: int = 0  # until the next hand, when between two
     reason: str = ""  # why no hand is dealt: "Waiting for one more player.", "Storage is full."
     result: GameResult | None = None
+    watching: int = 0
 
 
 class Reason(Part):
@@ -307,3 +310,12 @@ class TableRow(Part):
     free: int = 0
     can_join: bool = False
     clock: int | None = None
+
+
+class Frame(Part):
+    """One picture of a hand that is shown again."""
+
+    kind: str  # dealt, acted
+    now: Now
+    you: You
+    facts: tuple[Fact, ...] = ()
