@@ -24,12 +24,30 @@ SIGNS: Final = frozenset(" -_.'")
 
 # What looks like a Latin letter: first its code points, then the letter.
 _ALIKE: Final = {
-    "a": "\u0430\u03b1\u0251@4", "b": "\u044c\u0432\u03b28", "c": "\u0441\u03f2", "d": "\u0501\u217e",
-    "e": "\u0435\u0454\u03b53", "g": "\u0261\u0581", "h": "\u04bb\u043d\u03b7", "i": "\u0456\u03b9\u01311!|l\u04cf",
-    "j": "\u0458\u03f3", "k": "\u043a\u03ba", "m": "\u043c", "n": "\u0578\u057c", "o": "\u043e\u03bf0\u0585\u03c3",
-    "p": "\u0440\u03c1", "q": "\u051b\u0566", "s": "\u0455$5", "t": "\u0442\u03c47", "u": "\u03c5\u057d",
-    "v": "\u03bd\u0475", "w": "\u051d\u0461\u03c9", "x": "\u0445\u03c7\u00d7", "y": "\u0443\u03b3\u04af", "z": "2\u01b6",
-}  # fmt: skip
+    "a": "\u0430\u03b1\u0251@4",
+    "b": "\u044c\u0432\u03b28",
+    "c": "\u0441\u03f2",
+    "d": "\u0501\u217e",
+    "e": "\u0435\u0454\u03b53",
+    "g": "\u0261\u0581",
+    "h": "\u04bb\u043d\u03b7",
+    "i": "\u0456\u03b9\u01311!|l\u04cf",
+    "j": "\u0458\u03f3",
+    "k": "\u043a\u03ba",
+    "m": "\u043c",
+    "n": "\u0578\u057c",
+    "o": "\u043e\u03bf0\u0585\u03c3",
+    "p": "\u0440\u03c1",
+    "q": "\u051b\u0566",
+    "s": "\u0455$5",
+    "t": "\u0442\u03c47",
+    "u": "\u03c5\u057d",
+    "v": "\u03bd\u0475",
+    "w": "\u051d\u0461\u03c9",
+    "x": "\u0445\u03c7",
+    "y": "\u0443\u03b3\u04af",
+    "z": "2\u01b6",
+}
 ALIKE: Final = str.maketrans({sign: letter for letter, signs in _ALIKE.items() for sign in signs})
 PAIRS: Final = (("rn", "m"), ("vv", "w"), ("ci", "d"))
 
@@ -60,7 +78,7 @@ def script_of(letter: str) -> str:
 
 
 def skeleton(name: str) -> str:
-    """Return what look-alikes have in common: no case, no accents, no signs, one letter for all that look so."""
+    """Return what look-alikes have in common: no case, no accents, no signs, one letter for all like it."""
     folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     bare = "".join(letter for letter in folded if unicodedata.category(letter) in LETTERS or letter in "@$!|")
     bare = bare.translate(ALIKE)
@@ -80,90 +98,16 @@ def plain_text(text: str, most: int) -> str:
     return re.sub(r" +", " ", calm).strip()[:most]
 
 
-_HOW: Final = [
-    "Amber",
-    "Bold",
-    "Brave",
-    "Bright",
-    "Calm",
-    "Clever",
-    "Coral",
-    "Crisp",
-    "Early",
-    "Fair",
-    "Frank",
-    "Gentle",
-    "Golden",
-    "Happy",
-    "Honest",
-    "Jolly",
-    "Keen",
-    "Kind",
-    "Lucky",
-    "Merry",
-    "Mild",
-    "Modest",
-    "Noble",
-    "Patient",
-    "Polite",
-    "Proud",
-    "Quick",
-    "Quiet",
-    "Rapid",
-    "Sharp",
-    "Silent",
-    "Silver",
-    "Sly",
-    "Steady",
-    "Sunny",
-    "Swift",
-    "Tidy",
-    "Velvet",
-    "Warm",
-    "Witty",
-]
-_WHO: Final = [
-    "Badger",
-    "Beaver",
-    "Bison",
-    "Crane",
-    "Crow",
-    "Dove",
-    "Eagle",
-    "Falcon",
-    "Finch",
-    "Fox",
-    "Gecko",
-    "Hare",
-    "Hawk",
-    "Heron",
-    "Ibis",
-    "Jackal",
-    "Kestrel",
-    "Kite",
-    "Lark",
-    "Lynx",
-    "Magpie",
-    "Marten",
-    "Mole",
-    "Moose",
-    "Newt",
-    "Otter",
-    "Owl",
-    "Panda",
-    "Puffin",
-    "Quail",
-    "Raven",
-    "Robin",
-    "Seal",
-    "Stork",
-    "Swan",
-    "Tern",
-    "Toad",
-    "Trout",
-    "Walrus",
-    "Wren",
-]
+_HOW: Final = tuple(
+    "Amber Bold Brave Bright Calm Clever Coral Crisp Early Fair Frank Gentle Golden Happy Honest Jolly "  # noqa: SIM905
+    "Keen Kind Lucky Merry Mild Modest Noble Patient Polite Proud Quick Quiet Rapid Sharp Silent Silver Sly Steady "
+    "Sunny Swift Tidy Velvet Warm Witty".split()
+)
+_WHO: Final = tuple(
+    "Badger Beaver Bison Crane Crow Dove Eagle Falcon Finch Fox Gecko Hare Hawk Heron Ibis Jackal Kestrel "  # noqa: SIM905
+    "Kite Lark Lynx Magpie Marten Mole Moose Newt Otter Owl Panda Puffin Quail Raven Robin Seal Stork Swan Tern "
+    "Toad Trout Walrus Wren".split()
+)
 
 
 def guest_name(below: Callable[[int], int], taken: Callable[[str], bool]) -> str:

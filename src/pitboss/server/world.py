@@ -111,7 +111,7 @@ class RealWorld:
 
 
 class SeededWorld(RealWorld):
-    """A world whose decks and lots follow from a text, for tests: anybody who knows the text knows the cards."""
+    """A world whose decks and lots follow from a text, for tests: who knows the text knows the cards."""
 
     def __init__(self, seed: str, executor: Executor | None = None) -> None:
         super().__init__(executor)
