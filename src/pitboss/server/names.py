@@ -100,13 +100,13 @@ def plain_text(text: str, most: int) -> str:
 
 _HOW: Final = tuple(
     "Amber Bold Brave Bright Calm Clever Coral Crisp Early Fair Frank Gentle Golden Happy Honest Jolly "  # noqa: SIM905
-    "Keen Kind Lucky Merry Mild Modest Noble Patient Polite Proud Quick Quiet Rapid Sharp Silent Silver Sly Steady "
-    "Sunny Swift Tidy Velvet Warm Witty".split()
+    "Keen Kind Lucky Merry Mild Modest Noble Patient Polite Proud Quick Quiet Rapid Sharp Silent Silver Sly "
+    "Steady Sunny Swift Tidy Velvet Warm Witty".split()
 )
 _WHO: Final = tuple(
     "Badger Beaver Bison Crane Crow Dove Eagle Falcon Finch Fox Gecko Hare Hawk Heron Ibis Jackal Kestrel "  # noqa: SIM905
-    "Kite Lark Lynx Magpie Marten Mole Moose Newt Otter Owl Panda Puffin Quail Raven Robin Seal Stork Swan Tern "
-    "Toad Trout Walrus Wren".split()
+    "Kite Lark Lynx Magpie Marten Mole Moose Newt Otter Owl Panda Puffin Quail Raven Robin Seal Stork Swan "
+    "Tern Toad Trout Walrus Wren".split()
 )
 
 
