@@ -16,7 +16,9 @@ from typing import Final
 
 from pitboss.cards import Card
 from pitboss.hand.event import Event
+from pitboss.hand.pots import Pot, pots_of
 from pitboss.hand.view import View, view_for
+from pitboss.houses.felt import Felt
 from pitboss.server.journal import Played
 from pitboss.server.parts import Best, Fact, Frame, HandNow, Now, PotNow, SeatNow, You
 from pitboss.server.turn import turn_of
@@ -125,9 +127,22 @@ def number(count: int) -> str:
     return words[count] if count < len(words) else str(count)
 
 
+def collected(view: View) -> list[Pot]:
+    """Return the pots of the streets that are over: what lies in front of a player is in none yet."""
+    felt = Felt()
+    felt.house = view.house
+    felt.n = len(view.started)
+    felt.paid = [paid - bet for paid, bet in zip(view.paid, view.bets, strict=True)]
+    felt.folded = list(view.folded)
+    felt.live = view.folded.count(False)
+    felt.dead = view.dead
+    felt.pot = view.pot - sum(view.bets)
+    return [pot for pot in pots_of(felt) if pot.amount]
+
+
 def pots_now(sight: Sight) -> Iterable[PotNow]:
     """Tell the pots; once the hand is over, who has won which, and with what."""
-    pots = sight.view.pots
+    pots = sight.view.pots if sight.view.over else collected(sight.view)
     seats = sight.played.seats
     for place, (amount, claimants) in enumerate(pots):
         name = pot_name(place, len(pots))
