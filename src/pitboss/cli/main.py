@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 import typer
 
-from pitboss.cli import check, conform, equity, houses, log, play, rank, replay, stats, verify, watch
+from pitboss.cli import audit, check, conform, equity, houses, log, play, rank, replay, stats, verify, watch
 from pitboss.errors import PitbossError
 
 __all__ = ["app", "main"]
@@ -30,6 +30,7 @@ app.command("watch")(watch.watch)
 app.command("stats")(stats.stats)
 app.add_typer(log.app, name="log")
 app.command("verify")(verify.verify)
+app.command("audit")(audit.audit)
 
 
 def show_version(wanted: bool) -> None:

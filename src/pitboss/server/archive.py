@@ -115,13 +115,13 @@ class Archive:
             if number is not None:
                 return int(number)
         there = connection.scalar(DATA_AT, {"of": write.table, "at": write.number})
-        return write.number if there is not None and bytes(there) == write.data else None
+        return write.number if there is not None and blob(there) == write.data else None
 
     def head(self, connection: Connection, table: str) -> Head:
         """Return how far a journal has come."""
         if table not in self.heads:
             row = connection.execute(LAST, {"of": table}).first()
-            self.heads[table] = Head() if row is None else Head(row.number, bytes(row.seal), row.closing)
+            self.heads[table] = Head() if row is None else Head(row.number, blob(row.seal), row.closing)
         return self.heads[table]
 
     def refusal(self, connection: Connection, write: Write) -> StoreError:
@@ -148,7 +148,7 @@ class Archive:
         fault = fault_in(table, rows)
         if fault is not None:
             raise StoreError("damaged", f"table {table}: {fault}")
-        return [bytes(row.data) for row in rows]
+        return [blob(row.data) for row in rows]
 
     def actions(self, connection: Connection, table: str) -> dict[Action, int]:
         """Return the numbers of what clients asked for."""
@@ -164,7 +164,7 @@ class Archive:
         found: dict[str, str] = {}
         whole = {row.table_id: row for row in connection.execute(select(journals))}
         for table, row in whole.items():
-            if bytes(row.seal) != seal_of_journal(table, row.closed):
+            if blob(row.seal) != seal_of_journal(table, row.closed):
                 found[table] = "whether it is open or closed is not what was written"
         chosen = select(entries).order_by(entries.c.table_id, entries.c.number)
         if not closed:
@@ -206,6 +206,11 @@ class Archive:
             person_of(row)
 
 
+def blob(value: object) -> bytes:
+    """Return bytes as they were read; one bit makes a text of them in SQLite, and no seal fits that."""
+    return bytes(value) if isinstance(value, bytes | bytearray | memoryview) else b""
+
+
 def after(head: Head, write: Write) -> Head:
     """Return how far a journal has come with one more entry."""
     seal = seal_of_entry(
@@ -238,11 +243,11 @@ def fault_in(table: str, rows: Iterator[Row[Any]] | Sequence[Row[Any]]) -> str |
         if row.number != head.number + 1:
             fault = f"entry {head.number + 1} is missing"
             continue
-        action = None if row.person is None or row.action is None else (row.person, row.action)
-        data = bytes(row.data)
+        action = None if row.person is None or row.action is None else (str(row.person), str(row.action))
+        data = blob(row.data)
         write = Write(table=table, number=row.number, data=data, action=action, closing=bool(row.closing))
         head = after(head, write)
-        if head.seal != bytes(row.seal):
+        if head.seal != blob(row.seal):
             fault = f"entry {row.number} is not what was written, or the seal before it is not"
     return fault
 
@@ -258,6 +263,6 @@ def person_of(row: Row[Any]) -> Person:
         bot=bool(row.bot),
         made_at=row.made_at,
     )
-    if bytes(row.seal) != seal_of_person(person):
+    if blob(row.seal) != seal_of_person(person):
         raise StoreError("damaged", f"the person {row.id} is not who was written")
     return person

@@ -103,11 +103,14 @@ def postgres_engine(url: URL, *, writes: bool) -> Engine:
     """Return an engine for PostgreSQL, through psycopg; whoever writes is alone in it."""
     wait = SECONDS * 1000
     options = f"-c synchronous_commit=on -c statement_timeout={wait} -c lock_timeout={wait}"
+    if not writes:
+        options = "-c default_transaction_read_only=on"
     try:
         engine = create_engine(
             url.set(drivername="postgresql+psycopg"),
             poolclass=NullPool,
             connect_args={"connect_timeout": SECONDS, "options": options},
+            isolation_level="READ COMMITTED" if writes else "REPEATABLE READ",  # who reads wants one moment
         )
     except ModuleNotFoundError:
         raise StoreError("bad_url", 'PostgreSQL needs its driver: pip install "pitboss[postgres]"') from None
