@@ -13,30 +13,50 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Protocol
+from functools import lru_cache
+from typing import Any, Protocol
 
 from pitboss.hand.action import Action
 from pitboss.hand.view import View
+from pitboss.houses.catalog import find_house
+from pitboss.houses.house import House
 
 __all__ = ["Entry", "Player", "Terms"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Terms:
-    """On what terms bots play: their time, their memory, how far they are locked in."""
+    """On what terms bots play: the house, their time, their memory, how far they are locked in.
 
+    Terms are plain data, so that they can be sent to another process.
+    """
+
+    house: str = "micro"  # its name, or a house file: bots are told its rules when they are started
+    options: tuple[tuple[str, Any], ...] = ()  # what is set in it: (("stack", 500),)
     seconds: float = 1.0  # for one whole answer, by the monotonic clock
     start_seconds: float = 10.0  # until the bot has said its name
     memory: int = 1 << 30  # bytes
     tier: int = 0  # how far a bot is locked in: T0, T1, T2
     reveal_folded: bool = False  # tell the cards of a folded hand, as the original tournament does
     fresh: bool = False  # start a bot anew for every round (MI-17)
+    protocol: str = "auto"  # "boras", "pitboss", or found out by asking
+
+    @property
+    def rules(self) -> House:
+        """The house that is played."""
+        return house_of(self.house, self.options)
+
+
+@lru_cache(maxsize=64)
+def house_of(name: str, options: tuple[tuple[str, Any], ...]) -> House:
+    """Return a house with its options set, the same one each time."""
+    return find_house(name, dict(options))
 
 
 class Player(Protocol):
     """A bot at work in one seat."""
 
-    faults: Counter[str]  # since it was started: kind -> how often
+    faults: Counter[str]  # since it was started: kind (of `faults.KINDS`) -> how often; read it after `close`
     listens: bool  # whether it wants to be told how hands ended
 
     def reset(self) -> None:

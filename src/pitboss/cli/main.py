@@ -7,7 +7,21 @@ from importlib.metadata import version
 
 import typer
 
-from pitboss.cli import audit, check, conform, equity, houses, log, play, rank, replay, stats, verify, watch
+from pitboss.cli import (
+    arena,
+    audit,
+    check,
+    conform,
+    equity,
+    houses,
+    log,
+    play,
+    rank,
+    replay,
+    stats,
+    verify,
+    watch,
+)
 from pitboss.errors import PitbossError
 
 __all__ = ["app", "main"]
@@ -31,6 +45,7 @@ app.command("stats")(stats.stats)
 app.add_typer(log.app, name="log")
 app.command("verify")(verify.verify)
 app.command("audit")(audit.audit)
+app.add_typer(arena.app, name="arena")
 
 
 def show_version(wanted: bool) -> None:
