@@ -163,6 +163,11 @@ class Table:
         places = self.places() or self._last
         return self._first_button if places is None else places.button
 
+    @property
+    def button_lies(self) -> int | None:
+        """The seat where the button lies, an empty one too (ST-10); None before the first hand."""
+        return None if self._last is None else self._last.button
+
     def places(self) -> Places | None:
         """Return who is dealt in and where the blinds are, or None: too few players for a hand."""
         house = self.house

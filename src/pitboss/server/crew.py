@@ -1,0 +1,156 @@
+"""The bots that may sit at tables: those that come with pitboss, and those that the server's owner has named.
+
+A client names a bot by a word of this list and by nothing else: no text of his is ever run. Built-ins answer
+at once, in the room's own task. All others are asked aside, in a thread, one question after the other; the
+room goes on meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from typing import Final
+
+from pitboss.arena.entries import BuiltIn
+from pitboss.arena.player import Entry, Player, Terms
+from pitboss.arena.ruling import check_or_fold, ruled
+from pitboss.bots.catalog import ALSO, BOTS
+from pitboss.errors import ArenaError, ServerError, said
+from pitboss.hand.action import Action
+from pitboss.hand.view import View
+from pitboss.server.world import World
+
+__all__ = ["NAMES", "BotSeat", "Crew"]
+
+# What bots are called at a table; no person can have one of these names.
+NAMES: Final = (
+    *("Cog", "Bolt", "Rivet", "Gizmo", "Sprocket", "Pixel", "Widget", "Dynamo", "Magnet", "Piston"),
+    *("Relay", "Diode", "Gasket", "Flywheel", "Ratchet", "Toggle", "Camshaft", "Solenoid", "Winch", "Pulley"),
+)
+
+SENTENCES: Final = {
+    "adaptive": "Watches how the others play, and moves its limits by what it sees.",
+    "caller": "Stays in, and never raises.",
+    "folder": "Gives up as soon as staying costs anything.",
+    "maniac": "All of it, every time.",
+    "random": "Does anything that is legal.",
+    "tight": "Plays few hands, and plays them hard.",
+}
+
+
+class Crew:
+    """Bots by name."""
+
+    def __init__(self, entries: Iterable[Entry] = (), *, terms: Terms | None = None) -> None:
+        self.terms = terms or Terms(seconds=5.0)
+        self.entries: dict[str, Entry] = {name: BuiltIn(name, name) for name in BOTS}
+        self.entries |= {entry.name: entry for entry in entries}
+
+    def find(self, name: str) -> str:
+        """Return the name by which a bot is kept; one that is not there is refused."""
+        known = ALSO.get(name, name)
+        if known not in self.entries:
+            raise ServerError("bad_bot", f"{said(name)} is not a bot here: {', '.join(self.entries)}.")
+        return known
+
+    def rows(self) -> list[dict[str, str]]:
+        """List the bots for a page: name and sentence."""
+        return [
+            {
+                "name": name,
+                "sentence": SENTENCES.get(name, "A program that whoever runs this server has named."),
+            }
+            for name in self.entries
+        ]
+
+    def seat(self, kind: str, world: World, seed: str, ring: Callable[[], None]) -> BotSeat:
+        """Put a bot in a seat; who is not known any more plays as one that does not answer."""
+        entry = self.entries.get(kind)
+        return BotSeat(entry, self.terms, world=world, seed=seed, ring=ring)
+
+
+class BotSeat:
+    """One bot at one table."""
+
+    def __init__(
+        self, entry: Entry | None, terms: Terms, *, world: World, seed: str, ring: Callable[[], None]
+    ) -> None:
+        self.entry = entry
+        self.terms = terms
+        self.world = world
+        self.ring = ring
+        self.seed = sha256(seed.encode()).digest()
+        self.quick = entry is None or isinstance(entry, BuiltIn)
+        self.player: Player | None = None
+        self.answers: dict[int, Action] = {}  # turn -> what it wants to do
+        self.jobs: deque[Callable[[], None]] = deque()
+        self.working = False
+        self.broken = ""
+
+    def ask(self, turn: int, view: View) -> None:
+        """Ask for an action; `answer` has it, soon or at once."""
+        self.answers.clear()
+        self._do(lambda: self._decide(turn, view))
+
+    def answer(self, turn: int) -> Action | None:
+        """Return what it wants to do in this turn; None: it is thinking."""
+        return self.answers.get(turn)
+
+    def hand_over(self, view: View) -> None:
+        """Show it how a hand ended."""
+        if self.player is None or self.player.listens:
+            self._do(lambda: self._hand_over(view))
+
+    def reset(self) -> None:
+        """Begin a new game."""
+        self._do(lambda: None if self.player is None else self.player.reset())
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._do(self._close)
+
+    # at work, in the room's task or in a thread
+
+    def _at_work(self) -> Player | None:
+        if self.player is None and self.entry is not None and not self.broken:
+            try:
+                self.player = self.entry.start(self.terms, seed=self.seed)
+            except ArenaError as error:
+                self.broken = str(error)
+        return self.player
+
+    def _decide(self, turn: int, view: View) -> None:
+        legal = view.turn
+        if legal is None:
+            return
+        player = self._at_work()
+        action = None if player is None else ruled(view, legal, player.act(view))
+        self.answers = {turn: check_or_fold(legal) if action is None else action}
+
+    def _hand_over(self, view: View) -> None:
+        player = self._at_work()
+        if player is not None and player.listens:
+            player.hand_over(view)
+
+    def _close(self) -> None:
+        player, self.player, self.entry = self.player, None, None
+        if player is not None:
+            player.close()
+
+    def _do(self, job: Callable[[], None]) -> None:
+        if self.quick:
+            job()
+            return
+        self.jobs.append(job)
+        if not self.working:
+            self.working = True
+            self.world.spawn(self._work(), "bot")
+
+    async def _work(self) -> None:
+        try:
+            while self.jobs:
+                await self.world.aside(self.jobs.popleft())
+                self.ring()
+        finally:
+            self.working = False
