@@ -1,7 +1,7 @@
 """Imports point one way, from the shells towards the cards; the source is read to make sure.
 
 errors < cards < rankings, shuffle < kernel < equity < houses < hand < table, history, solver
-       < bots < check, conform, arena, server < cli
+       < bots < check, conform, arena, server < proving < cli
 
 Of two on one level the second may import the first: a history knows tables, no table knows its history.
 """
@@ -20,7 +20,7 @@ SOURCE = Path(pitboss.__file__).parent
 
 ORDER = (
     *("errors", "cards", "rankings", "shuffle", "kernel", "equity", "houses", "hand", "table", "history"),
-    *("solver", "bots", "check", "conform", "arena", "server", "cli"),
+    *("solver", "bots", "check", "conform", "arena", "server", "proving", "cli"),
     "__init__",  # the public names
 )
 PLACE = {package: place for place, package in enumerate(ORDER)}
