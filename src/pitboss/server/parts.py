@@ -78,7 +78,7 @@ class SeatNow(Part):
     hand: str = ""  # the name of what he has shown
     playing: tuple[str, ...] = ()  # the cards of it that play
     last: str = ""  # the last thing he did on this street: "raises to 40"
-    blind: str = ""  # SB, BB
+    blind: str = ""  # SB, BB; posted, or only owed where a house has it so
     won: int = 0  # chips won in the hand that is over
     added: int = 0  # bought, in play from the next hand on
     owes: int = 0  # what posting would cost, for one who waits or sits out
@@ -174,6 +174,7 @@ class Choice(Part):
     legal: bool
     label: str  # "Call"
     cost: int = 0
+    note: str = ""  # what it comes to, where that is not plain: "The pot becomes 12."
     rule: str = ""
     why: str = ""
 
@@ -204,6 +205,7 @@ class Wager(Part):
     presets: tuple[Preset, ...] = ()
     too_little: Reason | None = None
     too_much: Reason | None = None
+    note: str = ""  # what it comes to, where that is not plain: "Doubles the minimum bet."
     rule: str = ""
     why: str = ""
 

@@ -78,13 +78,11 @@ class Sight:
         return ["folded" if folded else note for folded, note in zip(self.view.folded, said, strict=True)]
 
     def blinds(self) -> dict[int, str]:
-        """Say who has which blind."""
+        """Say who has which blind: posted, or owed where nobody posts them."""
         names = {"small blind": "SB", "big blind": "BB"}
-        return {
-            event.seat: names[event.kind]
-            for event in self.view.events
-            if event.kind in names and event.seat is not None
-        }
+        hand = self.played.hand
+        posts = hand.house.rounds.posts(hand) if hand.house.rounds.one_pot else self.view.events
+        return {post.seat: names[post.kind] for post in posts if post.kind in names and post.seat is not None}
 
 
 def hand_now(sight: Sight, *, button: int | None, commitment: str = "") -> HandNow:

@@ -36,9 +36,24 @@ def turn_of(hand: Hand, state: int) -> TurnNow:
 def choice(hand: Hand, label: str, verb: str, *, legal: bool, cost: int = 0) -> Choice:
     """Tell one thing to do, or why it is not allowed."""
     if legal:
-        return Choice(legal=True, label=label, cost=cost)
+        return Choice(legal=True, label=label, cost=cost, note=note_on(hand, verb, cost))
     reason = asked(hand, verb, None)
     return Choice(legal=False, label=label, rule=reason.rule, why=reason.why)
+
+
+def note_on(hand: Hand, verb: str, cost: int) -> str:
+    """Say what a choice comes to where it is not plain: chips need not match, forced bets are only owed."""
+    rounds = hand.house.rounds
+    if not rounds.one_pot:
+        return ""
+    if verb == "call":
+        return f"The pot becomes {chips(hand.pot + cost)}."
+    if verb == "check":
+        return "It costs nothing."
+    owed = [post.amount for post in rounds.posts(hand) if post.seat == hand.actor and not hand.street]
+    if owed:
+        return f"It costs your forced bet of {chips(owed[0])}."
+    return f"Your opponent wins the {chips(hand.pot)}."
 
 
 def asked(hand: Felt, verb: str, amount: int | None) -> Reason:
@@ -86,6 +101,7 @@ def wager_of(hand: Hand, turn: Turn) -> Wager:
         presets=() if least == most else tuple(presets(hand, turn, less)),
         too_little=too_little(hand, turn, verb, less),
         too_much=too_much(hand, turn, verb, less),
+        note=f"The minimum bet becomes {chips(least)}." if house.rounds.one_pot else "",
     )
 
 
