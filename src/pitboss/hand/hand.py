@@ -27,11 +27,11 @@ from pitboss.houses.felt import FIELDS, NOBODY, POSTS, Felt, Post
 from pitboss.houses.house import House
 from pitboss.houses.opening import Opening
 from pitboss.houses.options import MAX_CHIPS
-from pitboss.houses.turn import Turn
 
 __all__ = ["Hand"]
 
 
+OVER: Final = ("over", NOBODY, 0, 0)
 OWN: Final = ("actions", "board_size", "deck", "over", "posted", "rounds", "started")
 _LISTS: Final = ("acted_at", "actions", "bets", "folded", "log", "paid", "stacks")
 _PLAIN: Final = tuple(name for name in FIELDS + OWN if name not in _LISTS)
@@ -74,11 +74,10 @@ class Hand(Felt):
         opening = None
         if posts is None and type(deck) is Deck:
             opening = house.openings.get((len(stacks), button))
-            if opening is not None and len(deck) >= opening.cards and opening.fits(stacks):
+            if opening is not None and len(deck) >= opening.cards and opening.lay_out(self, stacks):
                 self.deck = deck
                 self.started = tuple(stacks)
                 self.posted = None
-                opening.copy_to(self, stacks)
                 return
         self.n = n = len(stacks)
         try:
@@ -153,11 +152,6 @@ class Hand(Felt):
                 )
 
     # asking
-
-    @property
-    def turn(self) -> Turn | None:
-        """Whose turn it is and what he may do, with bounds; None when the hand is over."""
-        return None if self.actor < 0 else Turn.of(self)
 
     def why_not(self, action: Asked, *, seat: SupportsIndex | None = None) -> str | None:
         """Say why an action would be refused, in the words that `act` would raise; None if it is legal."""
@@ -265,20 +259,24 @@ class Hand(Felt):
 
     def _advance(self) -> None:
         """Go on after a betting round: the next street, the run-out, or the showdown."""
-        betting = self.able > 1
-        if not betting:
-            return_uncalled(self)
-            if self.house.boards[self.street :]:  # the run-out: what lay in front is in the pot
-                self.bets = [0] * self.n
-                self.current = self.current if self.rounds.one_pot else 0
-        for street, before, after in self.house.boards[self.street :]:
-            self.street = street
-            self.board_size = after
-            self.log.append(("board", street, before, after))
-            if betting:
+        boards = self.house.boards[self.street :]
+        if self.able > 1:
+            for street, before, after in boards:
+                self.street = street
+                self.board_size = after
+                self.log.append(("board", street, before, after))
                 self.rounds.open(self)
                 if self.actor >= 0:
                     return
+        else:
+            return_uncalled(self)
+            if boards:  # the run-out: what lay in front is in the pot
+                self.bets = [0] * self.n
+                self.current = self.current if self.rounds.one_pot else 0
+                for street, before, after in boards:
+                    self.log.append(("board", street, before, after))
+                self.street = street
+                self.board_size = after
         self._show_down()
 
     def _give_up(self) -> None:
@@ -297,7 +295,7 @@ class Hand(Felt):
                 amount -= taken
         self.stacks[winner] += amount
         log.append(("win", winner, amount, 0))
-        log.append(("over", NOBODY, 0, 0))
+        log.append(OVER)
         self.over = True
 
     def _show_down(self) -> None:
@@ -329,7 +327,7 @@ class Hand(Felt):
             for seat, chips in shares(self, amount, best_of(claimants, strengths)):
                 self.stacks[seat] += chips
                 log.append(("win", seat, chips, number))
-        log.append(("over", NOBODY, 0, 0))
+        log.append(OVER)
         self.over = True
 
     def _compare_two(self, seats: Sequence[int], strengths: Mapping[int, int]) -> None:
@@ -348,7 +346,7 @@ class Hand(Felt):
             winner = first if beaten else second
             self.stacks[winner] += self.pot
             log.append(("win", winner, self.pot, 0))
-        log.append(("over", NOBODY, 0, 0))
+        log.append(OVER)
         self.over = True
 
     # values

@@ -19,8 +19,9 @@ def order(felt: Felt) -> list[int]:
         if kind == "bet" or kind == "raise":
             first = seat
             break
-    seats = ([*range(felt.n)] * 2)[first : first + felt.n]
-    if felt.live == felt.n:
+    n = felt.n
+    seats = [*range(first, n), *range(first)] if first < n else [*range(n)]
+    if felt.live == n:
         return seats
     folded = felt.folded
     return [seat for seat in seats if not folded[seat]]

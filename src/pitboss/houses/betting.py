@@ -15,7 +15,6 @@ from collections.abc import Iterable
 
 from pitboss.errors import RuleError, said
 from pitboss.houses.felt import CALL, CHECK, FOLD, NOBODY, Felt, Post
-from pitboss.houses.turn import Turn, wager_word
 
 __all__ = ["Betting", "Matching"]
 
@@ -24,6 +23,7 @@ class Betting(ABC):
     """The rules by which chips go in. One instance serves all hands: it holds no state."""
 
     name: str
+    has_sizes = True  # else the stack alone bounds a wager
     one_pot = False  # chips need not match: one pot for all, and nothing goes back
 
     def __init__(self, *, raise_limit: int | None = None) -> None:
@@ -54,7 +54,8 @@ class Betting(ABC):
 
     def refuse(self, felt: Felt, topic: str, reason: str) -> RuleError:
         """Build the refusal, under the number that the house has for this topic."""
-        legal = Turn.of(felt).legal if felt.actor >= 0 else ()
+        turn = felt.turn
+        legal = () if turn is None else turn.legal
         return RuleError(felt.house.rule(topic, felt.street), reason, position=felt.position, legal=legal)
 
 
@@ -174,14 +175,14 @@ class Matching(Betting):
             felt.check = False
             felt.call = 0
         top = front + stack
-        if top <= current or (house.raise_limit is not None and self.capped(felt)):
-            felt.least = felt.most = 0
-        elif self.has_sizes or house.up_to_opponent:
-            self.offer_wager(felt, seat, top)
-        else:
+        if house.plain and top > current:
             felt.full_from = least = current + felt.last_raise
             felt.least = least if least < top else top  # noqa: FURB136 - an all-in below the least is legal
             felt.most = top
+        elif top <= current or self.capped(felt):
+            felt.least = felt.most = 0
+        else:
+            self.offer_wager(felt, seat, top)
 
     def pass_turn_carefully(self, felt: Felt, seat: int) -> None:
         """Pass the turn where somebody is all-in.
@@ -412,3 +413,8 @@ class Matching(Betting):
             felt.pending = felt.able - 1
         else:
             felt.able = felt.pending = felt.able - 1
+
+
+def wager_word(felt: Felt) -> str:
+    """Return the word for a wager: the first of a street is a bet, where the house has the word."""
+    return "bet" if not felt.current and felt.house.bet_word else "raise"

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from pitboss.houses.turn import Turn
+
 if TYPE_CHECKING:
     from pitboss.houses.house import House
 
@@ -133,6 +135,30 @@ class Felt:
             if not folded and other != seat and bets[other] + stacks[other] > reach:
                 reach = bets[other] + stacks[other]
         return reach
+
+    @property
+    def turn(self) -> Turn | None:
+        """Whose turn it is and what he may do, with bounds; None when nobody is to act."""
+        actor = self.actor
+        if actor < 0:
+            return None
+        least = self.least
+        word = None
+        if least:
+            word = "raise" if self.current or not self.house.bet_word else "bet"
+        return tuple.__new__(  # what Turn(...) does, in half the time
+            Turn,
+            (
+                actor,
+                self.fold,
+                self.check,
+                self.call if self.call >= 0 else None,
+                word,
+                least,
+                self.most,
+                least > 0 and self.most < self.full_from,
+            ),
+        )
 
     @property
     def position(self) -> str:

@@ -122,6 +122,7 @@ class House:
 
     # worked out once, as every hand asks for them
     rounds: Betting = field(init=False, repr=False, compare=False)  # the betting structure in force
+    plain: bool = field(init=False, repr=False, compare=False)  # nothing bounds a wager but the stack
     ranks: Ranking = field(init=False, repr=False, compare=False)  # what a hand is worth here
     board_cards: int = field(init=False, repr=False, compare=False)  # how many the board takes
     # from the second street on: (street, cards on the board before it, cards then)
@@ -131,6 +132,8 @@ class House:
     def __post_init__(self) -> None:
         """Work out what follows from the other fields."""
         object.__setattr__(self, "rounds", self.structures[self.betting])
+        plain = not self.rounds.has_sizes and self.raise_limit is None and not self.up_to_opponent
+        object.__setattr__(self, "plain", plain)
         object.__setattr__(self, "ranks", RANKINGS[self.ranking])
         object.__setattr__(self, "board_cards", sum(street.cards for street in self.streets))
         sizes = accumulate((street.cards for street in self.streets[1:]), initial=0)

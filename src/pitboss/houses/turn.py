@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from pitboss.houses.felt import Felt
+from pitboss.errors import StateError
 
-__all__ = ["Turn", "wager_word"]
+if TYPE_CHECKING:
+    from pitboss.houses.felt import Felt
 
-
-def wager_word(felt: Felt) -> str:
-    """Return the word for a wager: the first of a street is a bet, where the house has the word."""
-    return "bet" if not felt.current and felt.house.bet_word else "raise"
+__all__ = ["Turn"]
 
 
 class Turn(NamedTuple):
@@ -31,14 +29,11 @@ class Turn(NamedTuple):
 
     @classmethod
     def of(cls, felt: Felt) -> Turn:
-        """Read the turn off the felt."""
-        call: int | None = felt.call
-        if felt.call < 0:
-            call = None
-        if not felt.least:
-            return cls(felt.actor, felt.fold, felt.check, call, None, 0, 0, False)
-        short = felt.most < felt.full_from
-        return cls(felt.actor, felt.fold, felt.check, call, wager_word(felt), felt.least, felt.most, short)
+        """Read the turn off the felt, where somebody is to act."""
+        turn = felt.turn
+        if turn is None:
+            raise StateError("nobody is to act: there is no turn")
+        return turn
 
     @property
     def legal(self) -> tuple[str, ...]:

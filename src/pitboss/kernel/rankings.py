@@ -27,7 +27,7 @@ class FastHoldem(Holdem):
     def strengths(self, hands: Mapping[int, Sequence[Card]], board: Sequence[Card]) -> dict[int, int]:
         """Return the strength of each hand with this board."""
         strength = kernel.strength
-        return {seat: strength((*hand, *board)) for seat, hand in hands.items()}
+        return {seat: strength([*hand, *board]) for seat, hand in hands.items()}
 
 
 RANKINGS: Final[dict[str, Ranking]] = dict(READABLE)
