@@ -171,7 +171,7 @@ class Archive:
             shut = select(journals.c.table_id).where(journals.c.closed != 0)
             chosen = chosen.where(entries.c.table_id.not_in(shut))
         seen = set()
-        stream = connection.execution_options(yield_per=1000).execute(chosen)
+        stream = connection.execute(chosen, execution_options={"yield_per": 1000})
         for table, rows in groupby(stream, key=attrgetter("table_id")):
             seen.add(table)
             fault = fault_in(table, rows)

@@ -35,6 +35,7 @@ POSTGRES: Final = {
     "28": ("unreachable", "the database lets this user not in"),
     "3D": ("unreachable", "there is no such database"),
     "55P03": ("conflict", "another server writes in it"),
+    "57014": ("unreachable", "the database takes too long"),
     "57": ("unreachable", "the database goes down"),
     "08": ("unreachable", "the connection broke"),
     "XX": ("damaged", "the database finds itself damaged"),
@@ -46,7 +47,11 @@ ROOM: Final = 2**20  # with less than this left, an I/O error is a full disk
 def error_of(error: Exception, engine: Engine) -> StoreError:
     """Return what a database error means; what nobody has thought of is "unreachable", and tried again."""
     original = error.orig if isinstance(error, DBAPIError) else error
-    if isinstance(original, sqlite3.Error):
+    if isinstance(
+        original, UnicodeError
+    ):  # a text that is none any more, in the file or in SQLite's complaint
+        kind, meaning = "damaged", "the file is damaged"
+    elif isinstance(original, sqlite3.Error):
         kind, meaning = sqlite_meaning(original, engine.url.database)
     else:
         kind, meaning = postgres_meaning(getattr(original, "sqlstate", None))

@@ -37,7 +37,12 @@ def psycopg_errors() -> tuple[type[Exception], ...]:
     return (Error,)
 
 
-DRIVERS: Final[tuple[type[Exception], ...]] = (SQLAlchemyError, sqlite3.Error, *psycopg_errors())
+DRIVERS: Final[tuple[type[Exception], ...]] = (
+    SQLAlchemyError,
+    sqlite3.Error,
+    UnicodeError,
+    *psycopg_errors(),
+)
 QUICK: Final = 64 * 2**20  # bytes of a SQLite file that is looked through to the last index at start
 
 

@@ -24,6 +24,7 @@ __all__ = ["default_store", "open_store"]
 
 FORMS: Final = "sqlite:///PATH, postgresql://USER@HOST/DATABASE or memory:"
 SECONDS: Final = 5  # that a server waits for a database
+CLAIM_SECONDS: Final = 3  # and for the one before it to go
 CLAIM: Final = 0x70697462  # the lock of whoever writes in a PostgreSQL store
 
 
@@ -102,7 +103,7 @@ def make_file(path: Path) -> None:
 def postgres_engine(url: URL, *, writes: bool) -> Engine:
     """Return an engine for PostgreSQL, through psycopg; whoever writes is alone in it."""
     wait = SECONDS * 1000
-    options = f"-c synchronous_commit=on -c statement_timeout={wait} -c lock_timeout={wait}"
+    options = f"-c synchronous_commit=on -c statement_timeout={wait} -c lock_timeout={CLAIM_SECONDS * 1000}"
     if not writes:
         options = "-c default_transaction_read_only=on"
     try:
