@@ -19,6 +19,7 @@ import pitboss
 SOURCE = Path(pitboss.__file__).parent
 
 ORDER = (
+    "native",  # before all others: it says where they are loaded from
     *("errors", "cards", "rankings", "shuffle", "kernel", "equity", "houses", "hand", "table", "history"),
     *("solver", "bots", "check", "conform", "arena", "server", "proving", "cli"),
     "__init__",  # the public names

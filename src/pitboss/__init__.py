@@ -5,6 +5,10 @@
 The names below are the public ones; a test pins them.
 """
 
+# isort: off
+from pitboss import native  # noqa: F401 - before all others: it says where they are loaded from
+
+# isort: on
 from pitboss.bots.bot import Bot
 from pitboss.cards import Card, Deck, Rank, Suit, parse_cards, print_cards
 from pitboss.errors import (

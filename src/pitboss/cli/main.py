@@ -23,6 +23,8 @@ from pitboss.cli import (
     watch,
 )
 from pitboss.errors import PitbossError
+from pitboss.kernel import NATIVE
+from pitboss.native import HANDS
 
 __all__ = ["app", "main"]
 
@@ -49,9 +51,9 @@ app.add_typer(arena.app, name="arena")
 
 
 def show_version(wanted: bool) -> None:
-    """Print the version and stop."""
+    """Print the version, and which parts are native, and stop."""
     if wanted:
-        print(f"pitboss {version('pitboss')}")
+        print(f"pitboss {version('pitboss')} (kernel: {'native' if NATIVE else 'Python'}; hands: {HANDS})")
         raise typer.Exit
 
 

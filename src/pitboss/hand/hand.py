@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Self, SupportsIndex
 
+from mypy_extensions import mypyc_attr
+
 from pitboss.cards import Card, Deck
 from pitboss.errors import CardError, RuleError, StateError, said
 from pitboss.hand.action import Action, Asked
@@ -37,6 +39,7 @@ _LISTS: Final = ("acted_at", "actions", "bets", "folded", "log", "paid", "stacks
 _PLAIN: Final = tuple(name for name in FIELDS + OWN if name not in _LISTS)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Hand(Felt):
     """One deal: ask `turn` and `why_not`, then `act`; read `stacks`, `pots`, `events`, `over`."""
 
@@ -393,7 +396,8 @@ def check_post(post: Any, n: int) -> None:  # noqa: ANN401 - whatever somebody p
     """Refuse a forced bet that nobody could post."""
     if type(post) is not Post or post[0] not in POSTS:
         raise StateError(f"{said(post)} is not a post: {', '.join(POSTS)}, with a seat and an amount")
-    kind, seat, amount = post
+    told: tuple[Any, ...] = post
+    kind, seat, amount = told
     if type(seat) is not int or not 0 <= seat < n:
         raise StateError(f"{said(seat)} cannot post the {kind}: seats 0 to {n - 1} are dealt in")
     if type(amount) is not int or not 0 < amount <= MAX_CHIPS:

@@ -10,7 +10,7 @@ somebody asks: there is no way from a view to the hand, to its deck, or to what 
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, SupportsIndex
 
 from pitboss.cards import Card
 from pitboss.hand.action import ALL_IN, CALL, CHECK, FOLD, Action, raise_by
@@ -49,8 +49,11 @@ FIELDS: Final = (
 Entry = tuple[str, int, int, int]
 
 
-class Snapshot(NamedTuple):
-    """What a view holds. It is a tuple: nobody changes it, and one is made for every decision."""
+class View(NamedTuple):
+    """A hand as one observer may know it; bots decide on it alone.
+
+    It is a tuple: nobody changes it, and one is made for every decision.
+    """
 
     house: House
     seat: int | None  # None: a spectator
@@ -72,12 +75,6 @@ class Snapshot(NamedTuple):
     dead: int  # chips in the pot that are nobody's bet
     chronicle: tuple[Entry, ...]  # what has happened; it names no card
     worked_out: list[Any]  # the events and the pots, once somebody has asked
-
-
-class View(Snapshot):
-    """A hand as one observer may know it; bots decide on it alone."""
-
-    __slots__ = ()
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -107,13 +104,15 @@ class View(Snapshot):
         """Match the bet, or check where there is none."""
         return CHECK if self.turn is not None and self.turn.call is None else CALL
 
-    def raise_to(self, to: int) -> Action:
+    def raise_to(self, to: SupportsIndex) -> Action:
         """Bet or raise to this total, whichever word is right here."""
-        return Action((self.turn and self.turn.wager) or "raise", to)
+        amount: Any = to
+        return Action((self.turn and self.turn.wager) or "raise", amount)
 
-    def raise_by(self, more: int) -> Action:
+    def raise_by(self, more: SupportsIndex) -> Action:
         """Bet or raise by this much on top of the call."""
-        return raise_by(more) if self.to_match else self.raise_to(more)
+        amount: Any = more
+        return raise_by(amount) if self.to_match else self.raise_to(amount)
 
     def all_in(self) -> Action:
         """Put in the whole stack."""
@@ -125,15 +124,13 @@ class View(Snapshot):
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in FIELDS)
 
-    __hash__ = None  # type: ignore[assignment]
-
     def __repr__(self) -> str:
         """Say all that it tells; the house by its name."""
         facts = ", ".join(f"{name}={getattr(self, name)!r}" for name in FIELDS[1:])
         return f"View(house={self.house.name!r}, {facts})"
 
 
-def view_for(hand: Hand, seat: int | None, *, since: int = 0) -> View:
+def view_for(hand: Hand, seat: SupportsIndex | None, *, since: int = 0) -> View:
     """Return what this seat may know; None is a spectator. Events start at log entry `since`."""
     actor = hand.actor
     over = hand.over

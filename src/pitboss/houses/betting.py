@@ -13,12 +13,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
+from mypy_extensions import mypyc_attr
+
 from pitboss.errors import RuleError, said
 from pitboss.houses.felt import CALL, CHECK, FOLD, NOBODY, Felt, Post
 
 __all__ = ["Betting", "Matching"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Betting(ABC):
     """The rules by which chips go in. One instance serves all hands: it holds no state."""
 
@@ -59,6 +62,7 @@ class Betting(ABC):
         return RuleError(felt.house.rule(topic, felt.street), reason, position=felt.position, legal=legal)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Matching(Betting):
     """Everybody matches the bet, or folds; a round ends when all have acted and matched.
 

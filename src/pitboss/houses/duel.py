@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mypy_extensions import mypyc_attr
+
 from pitboss.errors import RuleError, said
 from pitboss.houses.betting import Betting
 from pitboss.houses.felt import CALL, CHECK, FOLD, NOBODY, Felt, Post
@@ -31,6 +33,7 @@ def bot_opens(felt: Felt) -> int:  # noqa: ARG001 - it is always the same
     return BOT
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OneTurn(Betting):
     """One turn each: BOT, then YOU (DU-4). `felt.current` is the minimum bet."""
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from pitboss.houses.turn import Turn
 
 if TYPE_CHECKING:
@@ -70,6 +72,7 @@ FIELDS: Final = (
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Felt:
     """The chips of one hand and the turn to act."""
 

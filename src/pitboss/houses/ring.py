@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mypy_extensions import mypyc_attr
+
 from pitboss.houses.betting import Matching
 from pitboss.houses.felt import Felt
 from pitboss.houses.house import Street, after_blinds, frozen
@@ -15,6 +17,7 @@ from pitboss.houses.standard import STANDARD
 from pitboss.houses.structures import FixedLimit, PotLimit
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Doubling(Matching):
     """No limit in which a raise at least doubles what was wagered above the blind (RG-9, RG-10).
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from pitboss.houses.betting import Matching
 from pitboss.houses.felt import Felt
 
 __all__ = ["FixedLimit", "NoLimit", "PotLimit"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NoLimit(Matching):
     """Anything up to the stack; a raise adds at least what the last one added (ST-4, HU-18, MI-10)."""
 
     name = "no-limit"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PotLimit(Matching):
     """Up to the pot after the call (ST-7, RG-14). The least is the last raise, or always a big blind."""
 
@@ -34,6 +38,7 @@ class PotLimit(Matching):
         return level + (felt.house.big_blind if self.blind_is_least else felt.last_raise)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FixedLimit(Matching):
     """One size a street: the lower limit early, the higher one late (ST-6, RG-13, CL-7).
 
