@@ -18,6 +18,7 @@ from pitboss.cli import (
     play,
     rank,
     replay,
+    serve,
     stats,
     verify,
     watch,
@@ -45,6 +46,7 @@ app.command("replay")(replay.replay)
 app.command("watch")(watch.watch)
 app.command("stats")(stats.stats)
 app.add_typer(log.app, name="log")
+app.command("serve")(serve.serve)
 app.command("verify")(verify.verify)
 app.command("audit")(audit.audit)
 app.add_typer(arena.app, name="arena")

@@ -51,7 +51,7 @@ from pitboss.server.store import Action
 from pitboss.server.world import World
 from pitboss.shuffle import deck_for, seed_from_text
 
-__all__ = ["Customs", "Room", "Watcher"]
+__all__ = ["Customs", "Room", "Viewer", "Watcher"]
 
 KEPT_IDS: Final = 4000  # requests that are known without asking the store
 MOST_MAIL: Final = 500  # requests that wait
@@ -342,10 +342,9 @@ class Room:
 
     def _break(self, error: StoreError) -> None:
         """Stand still for good: what is stored and what is known here are two things."""
-        self.broken = "This table cannot go on: " + (
-            "another server plays it." if error.kind == "conflict" else "its history is damaged."
-        )
-        self.gallery.tell_now()
+        conflict = error.kind == "conflict"
+        fault = "another server plays it." if conflict else "its history is damaged."
+        self.give_up(f"This table cannot go on: {fault}")
 
     def _remember(self, action: Action, n: int) -> None:
         self.done[action] = n
@@ -571,6 +570,22 @@ class Room:
         if self.alone_since is not None:
             marks.append(self.alone_since + self.customs.empty_kept)
         return min((mark for mark in marks if mark > now), default=inf)
+
+    def mend(self, book: Book, done: Mapping[Action, int]) -> None:
+        """Begin anew from what is stored, with the same viewers."""
+        self.book = book
+        self.done = OrderedDict(done)
+        self.mail.clear()
+        self.pending = None
+        self.turn = self.asked = 0
+        self.fair = None if book.current is None else self.deal_of(book.current)
+        for viewer in list(self.gallery.viewers):
+            self.gallery.tell_snapshot(viewer)
+
+    def give_up(self, why: str) -> None:
+        """Stand still for good, and say why."""
+        self.broken = why
+        self.gallery.tell_now()
 
     async def close(self, why: str) -> None:
         """Close the table for good."""

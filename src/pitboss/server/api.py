@@ -1,0 +1,238 @@
+"""What is asked over HTTP: each question a function of the server, the person and the request.
+
+Every answer is JSON; every refusal is `{"code", "why"}` with the status that fits its code.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from starlette.requests import Request
+
+from pitboss.errors import ServerError
+from pitboss.server.facts import house_facts, house_page, option_rows
+from pitboss.server.glossary import glossary
+from pitboss.server.messages import schema
+from pitboss.server.store import Person
+from pitboss.server.wish import Wisher, read_house, read_wish
+
+if TYPE_CHECKING:
+    from pitboss.server.app import Server
+
+__all__ = ["ROUTES", "Asked", "Route"]
+
+STATUS: Final = {
+    "too_fast": 429,
+    "too_many": 429,
+    "no_table": 404,
+    "not_found": 404,
+    "not_yours": 403,
+    "bad_origin": 403,
+    "wrong_password": 401,
+    "name_taken": 409,
+    "frozen": 503,
+    "too_long": 413,
+}
+
+
+@dataclass(slots=True)
+class Asked:
+    """One request, with who asks."""
+
+    server: Server
+    request: Request
+    person: Person
+    address: str
+    body: bytes = b""
+    cookie: str | None = None  # a new one, to be sent with the answer
+
+    @property
+    def path(self) -> dict[str, Any]:
+        """What stands in the path."""
+        return self.request.path_params
+
+    def number(self, name: str, default: int, *, most: int) -> int:
+        """Read a number of the query."""
+        text = self.request.query_params.get(name)
+        if text is None:
+            return default
+        if not text.isascii() or not text.isdigit() or len(text) > 15:
+            raise ServerError("bad_message", f"{name} = {text!r:.40} is not a number.")
+        return min(int(text), most)
+
+    def fields(self, **kinds: type) -> dict[str, Any]:
+        """Read a small JSON object whose fields have these types; one with None in it may be missing."""
+        try:
+            told = json.loads(self.body or b"{}")
+        except (ValueError, RecursionError):
+            raise ServerError("bad_message", "The body is no JSON.") from None
+        if not isinstance(told, dict) or set(told) - set(kinds):
+            raise ServerError("bad_message", f"The body is no object with {', '.join(kinds)}.")
+        for name, kind in kinds.items():
+            value = told.setdefault(name, kind())
+            if type(value) is not kind:
+                raise ServerError("bad_message", f"{name} is no {kind.__name__}.")
+        return told
+
+
+# me
+
+
+async def me(asked: Asked) -> object:
+    """Say who the person is, and where he sits."""
+    seats = [
+        {"table": room.table, "title": room.terms.title, "seat": room.book.table.players[name].seat}
+        for room, name in asked.server.lobby.seats_of(asked.person.id)
+    ]
+    return {"name": asked.person.name, "password": asked.person.password is not None, "seats": seats}
+
+
+async def name(asked: Asked) -> object:
+    """Take another name."""
+    told = asked.fields(name=str)
+    asked.person = await asked.server.people.rename(asked.person, told["name"])
+    return await me(asked)
+
+
+async def password(asked: Asked) -> object:
+    """Keep the name for oneself."""
+    told = asked.fields(password=str, old=str)
+    asked.person = await asked.server.people.set_password(
+        asked.person, told["password"], told["old"], asked.address
+    )
+    return await me(asked)
+
+
+async def login(asked: Asked) -> object:
+    """Be the person of a name."""
+    told = asked.fields(name=str, password=str)
+    asked.person, asked.cookie = await asked.server.people.login(
+        told["name"], told["password"], asked.address
+    )
+    return await me(asked)
+
+
+async def logout(asked: Asked) -> object:
+    """Be a new guest."""
+    asked.person, asked.cookie = await asked.server.people.guest()
+    return await me(asked)
+
+
+# houses and bots
+
+
+async def houses(asked: Asked) -> object:
+    """List the houses."""
+    return [house_row(house) for house in asked.server.lobby.houses.all().values()]
+
+
+def house_row(house: Any) -> dict[str, Any]:  # noqa: ANN401 - a House
+    """Tell of a house, with its options."""
+    return {**msgspec.to_builtins(house_facts(house)), "options": option_rows(house)}
+
+
+async def rules(asked: Asked) -> object:
+    """Return the rules of a house."""
+    return house_page(asked.server.lobby.houses.find(asked.path["name"]))
+
+
+async def own_house(asked: Asked) -> object:
+    """Read a house file."""
+    return house_row(read_house(asked.fields(text=str)["text"]))
+
+
+async def words(asked: Asked) -> object:  # noqa: ARG001 - the same for all
+    """Return the glossary."""
+    return glossary()
+
+
+async def bots(asked: Asked) -> object:
+    """List the bots."""
+    return asked.server.lobby.crew.rows()
+
+
+# tables
+
+
+async def tables(asked: Asked) -> object:
+    """List the open tables."""
+    return asked.server.lobby.rows()
+
+
+async def make_table(asked: Asked) -> object:
+    """Open a table."""
+    wish = read_wish(asked.body)
+    await asked.server.people.keep(asked.person)
+    room = await asked.server.lobby.create(wish, Wisher(person=asked.person.id, name=asked.person.name))
+    asked.server.figures.opened(room)
+    return {"table": room.table, "link": f"/table/{room.table}"}
+
+
+async def table(asked: Asked) -> object:
+    """Tell of one table."""
+    room = await asked.server.lobby.find(asked.path["table"])
+    return {"terms": room.terms, "row": room.row()}
+
+
+async def close_table(asked: Asked) -> object:
+    """Close a table of one's own, between two hands."""
+    room = await asked.server.lobby.find(asked.path["table"])
+    if room.book.opened.owner != asked.person.id:
+        raise ServerError("not_yours", "Only who has opened a table may close it.")
+    if room.book.hand is not None:
+        raise ServerError("bad_table", "A hand is being played: close the table after it.")
+    await room.close("owner")
+    return {}
+
+
+# the machine
+
+
+async def messages(asked: Asked) -> object:  # noqa: ARG001 - the same for all
+    """Return the schema of all messages on a socket."""
+    return schema()
+
+
+async def openapi(asked: Asked) -> object:  # noqa: ARG001 - the same for all
+    """Return this interface as an OpenAPI page."""
+    from pitboss.server.openapi import page
+
+    return page(ROUTES)
+
+
+Answer = Callable[[Asked], Awaitable[object]]
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One path: how it is asked, who answers, and what for."""
+
+    method: str
+    path: str
+    answer: Answer
+    most_bytes: int = 64 * 1024
+    costs: float = 1  # drops of the bucket of this address
+
+
+ROUTES: Final = [
+    Route("GET", "/api/me", me),
+    Route("POST", "/api/me/name", name),
+    Route("POST", "/api/me/password", password),
+    Route("POST", "/api/login", login),
+    Route("POST", "/api/logout", logout),
+    Route("GET", "/api/houses", houses),
+    Route("POST", "/api/houses", own_house),
+    Route("GET", "/api/houses/{name}/rules", rules),
+    Route("GET", "/api/glossary", words),
+    Route("GET", "/api/bots", bots),
+    Route("GET", "/api/tables", tables),
+    Route("POST", "/api/tables", make_table),
+    Route("GET", "/api/tables/{table}", table),
+    Route("POST", "/api/tables/{table}/close", close_table),
+    Route("GET", "/api/messages.json", messages),
+    Route("GET", "/api/openapi.json", openapi),
+]
