@@ -50,12 +50,21 @@ def test_folders_are_searched_in_order(tmp_path: Path, capsys: pytest.CaptureFix
 
 
 def test_a_malformed_file_counts_as_failed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The other files still run."""
+    """The other files still run; status 2, as for everything that cannot be read."""
     (tmp_path / "a.toml").write_text("[[case")
     (tmp_path / "b.toml").write_text(PASSES)
     status, lines, _ = conform(capsys, tmp_path)
-    assert (status, lines[-1]) == (1, "1 passed, 1 failed")
+    assert (status, lines[-1]) == (2, "1 passed, 1 failed")
     assert lines[0].startswith(f"{tmp_path / 'a.toml'}: not TOML: ")
+
+
+@pytest.mark.parametrize("text", ["", "case = []", "# nothing yet"])
+def test_a_file_without_cases(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str) -> None:
+    """No case has passed, so this is no success either."""
+    file = tmp_path / "a.toml"
+    file.write_text(text)
+    lines = [f"{file}: there is no [[case]] and no [[episode]] in it", "0 passed, 1 failed"]
+    assert conform(capsys, file) == (2, lines, "")
 
 
 def test_a_path_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -33,6 +33,7 @@ def conform(
             for outcome in run_file(file):
                 passed += outcome.passed
                 failed += not outcome.passed
+                status = ASKED_WRONGLY if outcome.unreadable else status
                 for failure in outcome.failures:
                     say(f"{failure}")
     say(f"{passed} passed, {failed} failed")

@@ -43,6 +43,11 @@ class Outcome:
     failures: tuple[Failure, ...]
 
     @property
+    def unreadable(self) -> bool:
+        """Whether the file as such is at fault, and no case of it."""
+        return not self.name
+
+    @property
     def passed(self) -> bool:
         """Whether nothing failed."""
         return not self.failures
@@ -114,7 +119,7 @@ def wrong_keys(said: dict[str, Any]) -> Iterator[str]:
             yield f"{brief(key)} is not a key of a case file: [[case]] and [[episode]] are"
         elif not isinstance(value, list):
             yield f"{key} is not a list of tables: write [[{key}]]"
-    if not any(key in said for key in READERS):
+    if not any(said.get(key) for key in READERS):
         yield "there is no [[case]] and no [[episode]] in it"
 
 
