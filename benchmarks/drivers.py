@@ -107,6 +107,13 @@ DRIVERS: Final = (
         pitboss_by_felt,
     ),
     Driver("pokerkit", "pokerkit", "a new state for each hand, all automations", peers.pokerkit),
+    Driver(
+        "open_spiel",
+        "open-spiel",
+        "`universal_poker` (C++), `apply_action`; raises of a pot or all-in",
+        peers.open_spiel,
+    ),
+    Driver("pokers", "pokers", "`State.apply_action` (Rust), a new state for each hand", peers.pokers),
     Driver("texasholdem", "texasholdem", "one `TexasHoldEm`, chips set back", peers.texasholdem),
     Driver("rlcard, env", "rlcard", "`env.step`; raises from a menu of three", peers.rlcard_env),
     Driver("rlcard, game", "rlcard", "`env.game.step`, no observations", peers.rlcard_game),
@@ -115,5 +122,5 @@ DRIVERS: Final = (
 
 
 def plays(driver: Driver, game: Game) -> bool:
-    """Say whether an engine has this game: texasholdem knows no limit only."""
-    return driver.package != "texasholdem" or game.betting == "no-limit"
+    """Say whether an engine has this game: texasholdem and pokers know no limit only."""
+    return driver.package not in ("texasholdem", "pokers") or game.betting == "no-limit"

@@ -1,4 +1,4 @@
-"""Whole hands per second from Python: pitboss beside pokerkit, texasholdem, rlcard and clubs.
+"""Whole hands per second from Python: pitboss beside pokerkit, open_spiel, pokers and others.
 
 smoke run:     python benchmarks/engines.py --quick
 as published:  python benchmarks/engines.py --write
@@ -25,7 +25,7 @@ from games import GAMES, Game, Play
 from pitboss.hand import hand
 
 HERE: Final = Path(__file__).parent
-PEERS: Final = ("pokerkit", "texasholdem", "rlcard, env", "rlcard, game", "clubs")
+PEERS: Final = ("pokerkit", "open_spiel", "pokers", "texasholdem", "rlcard, env", "rlcard, game", "clubs")
 OURS: Final = ("pitboss, turn", "pitboss, felt")
 
 
@@ -182,7 +182,7 @@ def tables(results: Results) -> list[str]:
 METHOD: Final = """\
 Blinds 1 and 2, stacks of 200, a freshly shuffled deck for every hand. "call": everybody checks or calls to
 the showdown. "random": uniform over check or call, fold if there is a bet, bet or raise if legal, its size
-uniform over the legal range (rlcard: over its menu). pitboss plays `standard` as it stands, {engine}, with
+uniform over the legal range (rlcard and open_spiel: over the menu). pitboss plays `standard`, {engine}, with
 its log, its actions and its checks of every request; its decks are `SeededShuffler.deal`.
 
 Every driver warms up for {warm_up} s. Then come {rounds} rounds, in each of which every driver in turn plays

@@ -203,3 +203,78 @@ def clubs(game: Game) -> Play:
         return actions
 
     return play
+
+
+def open_spiel(game: Game) -> Play:
+    """Apply actions to a state of `universal_poker` in C++; its raises are a pot or all-in.
+
+    The call is action 1, so that "call" need not ask what is legal.
+    """
+    import pyspiel
+
+    n = game.players
+    first = "2 1 1 1" if n == 2 else "3 1 1 1"  # heads-up the second blind is the button's
+    blinds = "2 1" if n == 2 else " ".join(["1 2", *"0" * (n - 2)])
+    said = f"numPlayers={n},numRounds=4,blind={blinds},firstPlayer={first},numSuits=4,numRanks=13"
+    said += ",numHoleCards=2,numBoardCards=0 3 1 1,"
+    if game.betting == "no-limit":
+        said += f"betting=nolimit,stack={' '.join([str(STACK)] * n)},bettingAbstraction=fchpa"
+    else:
+        said += f"betting=limit,raiseSize={BIG} {BIG} {2 * BIG} {2 * BIG},maxRaises=3 4 4 4"
+    universal = pyspiel.load_game(f"universal_poker({said})")
+    dice = random.Random(1).random
+    call = game.policy == "call"
+
+    def play(hands: int) -> int:
+        actions = 0
+        for _ in range(hands):
+            state = universal.new_initial_state()
+            while not state.is_terminal():
+                if call and not state.is_chance_node():
+                    state.apply_action(1)
+                    actions += 1
+                    continue
+                legal = state.legal_actions()
+                actions += not state.is_chance_node()
+                state.apply_action(legal[int(dice() * len(legal))])
+            state.returns()
+        return actions
+
+    return play
+
+
+def pokers(game: Game) -> Play:
+    """Apply actions to a state in Rust, a new one for each hand; raises are uniform over what fits."""
+    import pokers as package
+
+    kinds, action = package.ActionEnum, package.Action
+    fold, check, call = action(kinds.Fold), action(kinds.Check), action(kinds.Call)
+    n = game.players
+    dice = random.Random(1).random
+
+    def pick(state: Any) -> Any:  # noqa: ANN401 - pokers ships no types
+        legal = state.legal_actions
+        passive = check if kinds.Check in legal else call
+        if game.policy == "call":
+            return passive
+        move = legal[int(dice() * len(legal))]
+        if move == kinds.Fold:
+            return fold
+        if move != kinds.Raise:
+            return passive
+        player = state.players_state[state.current_player]
+        room = player.stake - (state.min_bet - player.bet_chips)  # chips past the call
+        if room <= 0:
+            return passive
+        return action(kinds.Raise, room if room < BIG else BIG + int(dice() * (room - BIG + 1)))
+
+    def play(hands: int) -> int:
+        actions = 0
+        for number in range(hands):
+            state = package.State.from_seed(n, number % n, float(SMALL), float(BIG), float(STACK), number)
+            while not state.final_state:
+                state = state.apply_action(pick(state))
+                actions += 1
+        return actions
+
+    return play
