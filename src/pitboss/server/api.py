@@ -12,11 +12,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from starlette.requests import Request
+from starlette.responses import Response
 
 from pitboss.errors import ServerError
 from pitboss.server.facts import house_facts, house_page, option_rows
 from pitboss.server.glossary import glossary
+from pitboss.server.journal import Played
 from pitboss.server.messages import schema
+from pitboss.server.picture import frames_of
+from pitboss.server.room import Room
+from pitboss.server.shelf import proof_of, row_of
+from pitboss.server.stage import eye_of
 from pitboss.server.store import Person
 from pitboss.server.wish import Wisher, read_house, read_wish
 
@@ -189,6 +195,46 @@ async def close_table(asked: Asked) -> object:
     return {}
 
 
+# hands
+
+
+async def hands(asked: Asked) -> object:
+    """List the last hands of a table, the newest first."""
+    room = await asked.server.lobby.find(asked.path["table"])
+    limit = asked.number("limit", 50, most=200)
+    before = asked.number("before", 0, most=10**12)
+    found = await asked.server.shelf.hands(room, before=before or None, limit=limit)
+    return [row_of(played, asked.person.id) for played in found]
+
+
+async def hand_of(asked: Asked) -> tuple[Room, Played]:
+    """Find the hand that a path names."""
+    room = await asked.server.lobby.find(asked.path["table"])
+    number = asked.path["number"]
+    played = await asked.server.shelf.hand(room, number)
+    if played is None:
+        raise ServerError("not_found", f"No hand {number} has been played to its end at this table.")
+    return room, played
+
+
+async def hand(asked: Asked) -> object:
+    """Show a hand again, as this viewer may see it: a frame for each action."""
+    room, played = await hand_of(asked)
+    eye = eye_of(played, asked.person.id)
+    size = room.book.table.size
+    frames = await asked.server.world.aside(lambda: frames_of(played, eye, size=size))
+    return {"number": played.number, "terms": room.terms, "frames": frames}
+
+
+async def proof(asked: Asked) -> object:
+    """Return what proves that the deal was fair, to download; `pitboss verify FILE` checks it."""
+    room, played = await hand_of(asked)
+    told = proof_of(played, table=room.table, person=asked.person.id)
+    name = f"pitboss-{room.table}-{played.number}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(json.dumps(told, indent=1), headers=headers, media_type="application/json")
+
+
 # the machine
 
 
@@ -233,6 +279,9 @@ ROUTES: Final = [
     Route("POST", "/api/tables", make_table),
     Route("GET", "/api/tables/{table}", table),
     Route("POST", "/api/tables/{table}/close", close_table),
+    Route("GET", "/api/tables/{table}/hands", hands),
+    Route("GET", "/api/tables/{table}/hands/{number:int}", hand),
+    Route("GET", "/api/tables/{table}/hands/{number:int}/proof", proof),
     Route("GET", "/api/messages.json", messages),
     Route("GET", "/api/openapi.json", openapi),
 ]

@@ -23,6 +23,7 @@ from pitboss.server.lobby import Lobby
 from pitboss.server.page import Page
 from pitboss.server.people import People
 from pitboss.server.settings import Settings
+from pitboss.server.shelf import Shelf
 from pitboss.server.store import Store
 from pitboss.server.wire import serve_socket
 from pitboss.server.wish import Houses
@@ -52,6 +53,7 @@ class Server:
         self.lobby.storage.seconds = self.figures.writes.note
         self.people = People(store, world, self.lobby.doors)
         self.page = Page(settings.web)
+        self.shelf = Shelf()
         self.keys: dict[str, str] = {}  # one-time key -> the cookie that it gives, and where it leads
         self.started = self.stopping = False
         self.app = Starlette(routes=self.routes(), lifespan=self.lifespan, middleware=[Middleware(Headed)])
@@ -150,6 +152,12 @@ class Server:
             if len(body) > route.most_bytes:
                 raise ServerError("too_long", f"The body has at most {route.most_bytes} bytes.")
         return body
+
+    def let_in(self, cookie: str, where: str) -> str:
+        """Make a key that gives a cookie once, and leads somewhere."""
+        key = self.world.token(24).hex()
+        self.keys[key] = f"{cookie} {where}"
+        return key
 
     # the machine's own
 
