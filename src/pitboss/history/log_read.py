@@ -1,4 +1,4 @@
-"""Reading a log line by line, in bounded memory.
+"""Reading a log line by line, in bounded memory; it may be packed, by gz or xz.
 
     for entry in LogReader("evening.log"):     # LoggedHand, LoggedTable or LoggedRequest
         ...
@@ -30,10 +30,11 @@ from pitboss.history.log import (
     unsealed,
 )
 from pitboss.history.log_house import house_from
+from pitboss.history.unpack import PACKING_ERRORS, unpacked
 from pitboss.houses.felt import Post
 from pitboss.houses.house import House
 
-__all__ = ["MOST_DAMAGE", "Entry", "LogReader", "entry_from"]
+__all__ = ["MOST_DAMAGE", "Entry", "LogReader", "entry_from", "logged_hand"]
 
 MOST_DAMAGE: Final = 100  # errors that are collected: a film is no log, and has many lines
 
@@ -55,9 +56,12 @@ class LogReader:
         self.broken_off = None
         try:
             with self.path.open("rb") as file:
-                yield from self._entries(file)
-        except OSError as error:
-            raise HistoryError(f"{self.path}: cannot be read: {error.strerror or error}") from None
+                yield from self._entries(unpacked(file))
+        except HistoryError:
+            raise
+        except PACKING_ERRORS as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            raise HistoryError(f"{self.path}: cannot be read: {reason}") from None
 
     def _entries(self, file: BinaryIO) -> Iterator[Entry]:
         for number, line in enumerate(lines_of(file), start=1):
@@ -109,6 +113,14 @@ def entry_from(line: bytes) -> Entry:
         name, step = fields.text("name"), fields.whole("step")
         return LoggedRequest(kind=kind, step=step, name=name, values=values, during=during)
     raise HistoryError(f"is of kind {said(kind)}: hand, table, {', '.join(REQUESTS)}")
+
+
+def logged_hand(line: bytes) -> LoggedHand:
+    """Read one line that is a hand."""
+    entry = entry_from(line.removesuffix(b"\n"))
+    if not isinstance(entry, LoggedHand):
+        raise HistoryError("is no hand")
+    return entry
 
 
 def hand_from(fields: Fields) -> LoggedHand:

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from pitboss.errors import HistoryError
 from pitboss.history.log import LoggedHand
-from pitboss.history.log_read import LogReader
+from pitboss.history.log_read import LogReader, logged_hand
 from pitboss.history.phh import read_phh, text_of
 from pitboss.history.pieces import Piece
 from pitboss.history.pokerstars_phh import recorded_page
@@ -142,4 +142,6 @@ def tape_of_piece(piece: Piece) -> Tape:
     """Take a hand of a file or an archive apart."""
     if piece.data.startswith(b"PokerStars "):
         return tape_of_page(text_of(piece).split("\n"))
+    if piece.data.startswith(b'{"v":'):  # a log that is packed
+        return Tape.of_log(logged_hand(piece.data))
     return Tape.of_record(read_phh(text_of(piece)))

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from pitboss.errors import HistoryError, PitbossError
-from pitboss.history.log_read import LogReader
+from pitboss.history.log_read import LogReader, logged_hand
 from pitboss.history.log_table import replayed
 from pitboss.history.phh_read import recorded_of
 from pitboss.history.phh_sheet import read_sheet
@@ -23,6 +23,7 @@ from pitboss.history.sources import Reading
 from pitboss.history.stakes import GAMES
 from pitboss.history.stats import Tale, tale_of
 from pitboss.history.stats_tales import tale_of_record
+from pitboss.history.unpack import PACKING_ERRORS, unpacked
 
 __all__ = ["Tales"]
 
@@ -105,6 +106,10 @@ class Tales:
                 self.fail(f"{place(piece)}: {piece.trouble}")
                 continue
             try:
+                if piece.data.startswith(b'{"v":'):  # a log that is packed
+                    logged = logged_hand(piece.data)
+                    yield tale_of(logged.replay(), logged.names)
+                    continue
                 sheet = read_sheet(piece.data.decode().replace("\r\n", "\n"))
                 if sheet.variant not in GAMES:
                     self.other_games[sheet.variant[:20]] += 1
@@ -127,9 +132,9 @@ def beginning(path: Path) -> bytes:
     """Return the first bytes of a file that must be there."""
     try:
         with path.open("rb") as file:
-            return file.read(START)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
+            return unpacked(file).read(START)
+    except PACKING_ERRORS as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise HistoryError(f"{path}: cannot be read: {reason}") from None
 
 

@@ -17,7 +17,7 @@ from typing import BinaryIO, Final, cast
 from pitboss.errors import HistoryError
 from pitboss.history import tar
 
-__all__ = ["HANDS", "PACKED", "PACKING_ERRORS", "streams"]
+__all__ = ["HANDS", "PACKED", "PACKING_ERRORS", "streams", "unpacked"]
 
 HANDS: Final = (".phh", ".phhs")
 PACKED: Final = (".xz", ".gz", ".bz2", ".tar", ".txz", ".tgz", ".tbz2", ".zip")
@@ -100,6 +100,17 @@ def streams(name: str, raw: BinaryIO, depth: int = 0) -> Iterator[tuple[str, Bin
                 yield from inside(f"{name}:{member}", part, depth)
     else:
         yield name, file
+
+
+def unpacked(raw: BinaryIO) -> BinaryIO:
+    """Return what a file holds that may be packed by xz or gz, and once; any other as it is."""
+    file = raw if isinstance(raw, io.BufferedReader) else io.BufferedReader(cast(io.RawIOBase, raw), BUFFER)
+    start = file.peek(len(b"\xfd7zXZ\0"))
+    if start.startswith(b"\xfd7zXZ\0"):
+        return io.BufferedReader(Unxz(file), BUFFER)
+    if start.startswith(b"\x1f\x8b"):
+        return io.BufferedReader(cast(io.RawIOBase, gzip.GzipFile(fileobj=file, mode="rb")), BUFFER)
+    return file
 
 
 def inside(name: str, part: tar.Part, depth: int) -> Iterator[tuple[str, BinaryIO | Exception]]:
