@@ -255,9 +255,10 @@ class Room:
             return self.book.n
         self._check_open()
         if isinstance(request, Next):
-            return self._hurry(viewer)
+            return self._hurry(viewer, action)
         entry = entry_for(self.book, viewer, request)
         if entry is None:
+            self._remember(action, self.book.n)  # sent again, it must not be done later
             return self.book.n
         error = self.book.why_not(entry)
         if error is not None:
@@ -305,11 +306,12 @@ class Room:
             self.talk.clear()
         return self.book.n
 
-    def _hurry(self, viewer: Viewer) -> int:
+    def _hurry(self, viewer: Viewer, action: Action) -> int:
         name = self.book.name_of(viewer.person)
         if name is None:
             raise ServerError("not_seated", "You do not sit here: you may look on.")
         self.ready.add(name)
+        self._remember(action, self.book.n)
         return self.book.n
 
     # entries
