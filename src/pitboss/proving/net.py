@@ -74,6 +74,7 @@ class Wire:
         self.client = End()
         self.server = End()
         self.broken = False
+        self.cookie = ""  # that the server has given to somebody new
 
     # the client's side
 
@@ -114,7 +115,8 @@ class Net:
         self.weather = weather
         self.wires: dict[Wire, None] = {}
         self.listener: Callable[[Wire, str], None] | None = None  # the server, if it runs
-        self.seen: Callable[[str, bytes], None] = lambda _way, _data: None
+        self.seen: Callable[[int, bytes], None] = lambda _guest, _data: None
+        self.stack = 200  # what one sits down with
         self.faults = 0
 
     async def connect(self, cookie: str) -> Wire | None:
