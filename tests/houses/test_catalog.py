@@ -153,6 +153,7 @@ def test_a_house_file_makes_a_tournament_of_standard(tmp_path: Path) -> None:
         ('based_on = "ring"\nall_show = "yes"\n', ":2: all_show = 'yes' is neither true nor false"),
         ('based_on = "standard"\nrake = { percent = 101 }\n', ":2: percent = 101 is not a percentage"),
         ('based_on = "micro"\nmax_seats = 3\n', ":2: max_seats = 3 is out of range: 2 to 2"),
+        ('based_on = "ring"\n\n[rules]\nante = 1\n', ":3: rules is no difference from ring"),
         ("based_on =\n", ": not TOML: "),
     ],
 )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib.metadata import version
 
 import typer
+from typer.exceptions import TyperException
 
 from pitboss.cli import (
     arena,
@@ -71,10 +73,19 @@ def pitboss(
 def main(arguments: list[str] | None = None) -> None:
     """Run a verb; exit with 0, with 1 when what it checked failed, with 2 when it was asked wrongly."""
     try:
-        app(args=arguments)
+        sys.exit(app(args=arguments, prog_name="pitboss", standalone_mode=False) or 0)
     except PitbossError as error:
         print(f"pitboss: {error}", file=sys.stderr)
         sys.exit(2)
-    except KeyboardInterrupt:
+    except TyperException as error:
+        if told := error.format_message():  # else it was the help, and that has been printed
+            context = getattr(error, "ctx", None)
+            verb = "pitboss" if context is None else context.command_path
+            print(f"pitboss: {told.rstrip('.')} ({verb} -h says how)", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:  # whoever read us has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except (KeyboardInterrupt, typer.Abort):
         print(file=sys.stderr)
         sys.exit(130)

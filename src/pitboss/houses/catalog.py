@@ -121,7 +121,8 @@ def line_of(text: str, message: str) -> str:
     match = re.match(r"['\"]?(\w+)", message)
     if match is None:
         return ""
+    key = re.escape(match[1])
     for number, line in enumerate(text.splitlines(), start=1):
-        if re.search(rf"(^|[{{,])\s*[\"']?{re.escape(match[1])}[\"']?\s*=", line):
+        if re.search(rf"(^|[{{,])\s*[\"']?{key}[\"']?\s*=|^\s*\[+\s*[\"']?{key}[\"']?\s*[].]", line):
             return f":{number}"
     return ""
