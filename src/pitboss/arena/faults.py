@@ -28,9 +28,10 @@ KINDS: Final = {
 
 
 class Fault(Exception):  # noqa: N818 - it is the judge's word, and never reaches a user as an error
-    """One fault of a bot, by its kind and in words; it never leaves the player."""
+    """One fault of a bot, by its kind and in words; after a fatal one its process is of no more use."""
 
-    def __init__(self, kind: str, words: str = "") -> None:
+    def __init__(self, kind: str, words: str = "", *, fatal: bool = False) -> None:
         self.kind = kind
         self.words = words or KINDS[kind]
+        self.fatal = fatal
         super().__init__(f"{kind}: {self.words}")
