@@ -15,6 +15,7 @@ setup: $(VENV)/.installed
 # test: set up, then run every test there is
 test: $(VENV)/.tested
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
+	@npm run --silent check && npm test --silent
 	@$(BIN)/pitboss conform conformance
 	@$(BIN)/pitboss check hands --n $(HANDS) --jobs 2 --seed 1
 	@$(BIN)/python -m pytest -n 2
@@ -22,6 +23,7 @@ test: $(VENV)/.tested
 # check: the quick core (seconds), for while you work
 check: $(VENV)/.tested
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
+	@npm run --silent check && npm test --silent
 	@$(BIN)/pitboss conform conformance
 	@$(BIN)/python -m pytest -n 2 -m "not slow"
 
@@ -40,7 +42,7 @@ soak: $(VENV)/.tested
 
 # clean: forget everything that was built or installed
 clean:
-	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) build node_modules artifacts .mypy_cache .ruff_cache .pytest_cache
 
 $(VENV)/.installed: pyproject.toml
 	@test -x $(BIN)/python || python3 -m venv $(VENV) || \
@@ -49,6 +51,7 @@ $(VENV)/.installed: pyproject.toml
 	@$(PIP) -e ".[all]"
 	@touch $@
 
-$(VENV)/.tested: pyproject.toml $(VENV)/.installed
+$(VENV)/.tested: pyproject.toml package-lock.json $(VENV)/.installed
 	@$(PIP) -e ".[all,dev,oracles]"
+	@npm ci --silent --no-audit --no-fund
 	@touch $@

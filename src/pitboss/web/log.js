@@ -1,0 +1,102 @@
+// The story of a hand as rows: who, what, how much. Words come from the facts, nothing is judged here.
+import { mini } from "./cards.js";
+import { h } from "./dom.js";
+import { chipsOf, streetName } from "./words.js";
+
+/**
+ * @typedef {import("./messages.d.ts").Fact} Fact
+ * @typedef {{head: string, cards: string[], pot: number} | {who: string, what: string, cards: string[], amount: string, mark: string}} Row
+ */
+
+const PAYING = new Set([
+  "ante", "small blind", "big blind", "straddle", "post", "dead", "call", "bet", "raise", "forced",
+]);
+
+/** @type {Record<string, [string, string]>} he, you */
+const VERBS = {
+  fold: ["folds", "fold"], check: ["checks", "check"], call: ["calls", "call"], bet: ["bets", "bet"],
+  muck: ["mucks", "muck"], post: ["posts", "post"], dead: ["posts dead", "post dead"], forced: ["forced bet", "forced bet"],
+  return: ["takes back", "take back"], show: ["shows", "show"], win: ["wins", "win"], rake: ["rake", "rake"],
+};
+
+/**
+ * @param {Fact[]} story
+ * @param {(seat: number) => string} nameOf
+ * @param {number | null} me
+ * @param {boolean} [onePot]
+ * @returns {Row[]}
+ */
+export function rowsOf(story, nameOf, me, onePot = false) {
+  /** @type {Row[]} */
+  const rows = [];
+  let pot = 0;
+  let shown = false;
+  for (const fact of story) {
+    if (PAYING.has(fact.kind)) pot += fact.amount;
+    if (fact.kind === "return") pot -= fact.amount;
+    if (fact.kind === "board") rows.push({ head: streetName(fact.text), cards: fact.cards, pot });
+    else if (!rows.length && (fact.seat !== null || fact.kind === "hand")) {
+      rows.push({ head: "Before the flop", cards: [], pot: 0 });
+    }
+    if (fact.kind === "show" && !shown) {
+      rows.push({ head: "Showdown", cards: [], pot });
+      shown = true;
+    }
+    const row = rowOf(fact, nameOf, me, onePot);
+    if (row) rows.push(row);
+  }
+  return rows;
+}
+
+/**
+ * @param {Fact} fact
+ * @param {(seat: number) => string} nameOf
+ * @param {number | null} me
+ * @param {boolean} onePot
+ * @returns {Row | null}
+ */
+function rowOf(fact, nameOf, me, onePot) {
+  const silent = fact.kind === "board" || fact.kind === "over" || fact.kind === "deal" || fact.kind === "hand";
+  if (silent) return null;
+  if (fact.seat === null) {
+    return fact.words ? { who: "", what: fact.words, cards: [], amount: "", mark: "note" } : null;
+  }
+  const mine = fact.seat === me;
+  const who = mine ? "You" : nameOf(fact.seat);
+  const amount = fact.kind === "raise" ? fact.total : fact.amount;
+  return {
+    who,
+    what: verb(fact, mine, onePot) + (fact.all_in ? " all-in" : ""),
+    cards: fact.kind === "show" ? fact.cards : [],
+    amount: amount ? chipsOf(amount) : "",
+    mark: fact.kind === "fold" ? "f" : fact.kind === "win" && mine ? "me" : "",
+  };
+}
+
+/** @param {Fact} fact @param {boolean} mine @param {boolean} onePot */
+function verb(fact, mine, onePot) {
+  if (fact.kind === "raise") return `${mine ? "raise" : "raises"} ${onePot ? "for" : "to"}`;
+  if (fact.kind === "show") return fact.text;
+  const known = VERBS[fact.kind];
+  return known ? known[mine ? 1 : 0] : fact.kind;
+}
+
+/** @param {Row[]} rows */
+export const logView = (rows) =>
+  rows.map((row, at) =>
+    "head" in row
+      ? h(
+          "h3",
+          { key: at },
+          row.head,
+          row.cards.length ? h("em", null, row.cards.map(mini)) : null,
+          row.pot ? h("span", null, chipsOf(row.pot)) : null,
+        )
+      : h(
+          "p",
+          { key: at, class: row.mark || null },
+          h("b", null, row.who),
+          h("span", null, row.cards.map(mini), row.cards.length ? " " : null, row.what),
+          h("i", null, row.amount),
+        ),
+  );

@@ -1,0 +1,232 @@
+// The side panel: this hand's log, earlier hands, chat, and what the house shows of ranks and levels.
+import { card } from "./cards.js";
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { logView, rowsOf } from "./log.js";
+import { mine } from "./state.js";
+import { capital, chipsOf } from "./words.js";
+
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {{number: number, words: string, gain: number, pot: number, seats: number}} Earlier
+ * @typedef {"hand" | "earlier" | "chat" | "play"} Tab
+ * @typedef {{
+ *   state: State, tab: Tab, open: boolean, earlier: Earlier[] | null, unread: number, draft: string,
+ *   show: (tab: Tab) => void, close: () => void, replay: (number: number) => void,
+ *   say: (text: string) => void, draw: (text: string) => void, myPlay: () => import("./dom.js").Child[],
+ *   log: (element: Element) => void,
+ * }} Panel
+ */
+
+/** @type {[Tab, string][]} */
+const TABS = [
+  ["hand", "Hand"],
+  ["earlier", "Earlier"],
+  ["chat", "Chat"],
+  ["play", "My play"],
+];
+
+/** @param {Panel} panel */
+export function side(panel) {
+  const number = panel.state.now?.hand?.number;
+  return h(
+    "aside",
+    { class: `side ${panel.open ? "open" : ""}`, key: "side", "aria-label": "log and chat" },
+    h(
+      "div",
+      { class: "tabs", role: "tablist" },
+      TABS.map(([tab, name]) => {
+        const label = tab === "hand" && number ? `Hand ${chipsOf(number)}` : name;
+        return h(
+          "button",
+          {
+            type: "button", class: "tab", role: "tab", key: tab, id: `tab-${tab}`,
+            "aria-selected": String(panel.tab === tab), "aria-controls": "panel",
+            tabindex: panel.tab === tab ? 0 : -1,
+            onclick: () => panel.show(tab),
+            onkeydown: (/** @type {KeyboardEvent} */ event) => walk(event, panel),
+          },
+          label,
+          tab === "chat" && panel.unread ? h("b", { class: "badge" }, panel.unread) : null,
+        );
+      }),
+      h("button", { type: "button", class: "tool shut", "aria-label": "Close the log", onclick: panel.close }, icon("close")),
+    ),
+    h(
+      "div",
+      { class: "pane", id: "panel", role: "tabpanel", "aria-labelledby": `tab-${panel.tab}`, key: `pane-${panel.tab}` },
+      contents(panel),
+    ),
+    foot(panel),
+  );
+}
+
+/** Arrow keys walk the tabs. @param {KeyboardEvent} event @param {Panel} panel */
+function walk(event, panel) {
+  const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (!step) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const at = TABS.findIndex(([tab]) => tab === panel.tab);
+  const [next] = TABS[(at + step + TABS.length) % TABS.length];
+  panel.show(next);
+  document.getElementById(`tab-${next}`)?.focus();
+}
+
+/** @param {Panel} panel */
+function contents(panel) {
+  if (panel.tab === "earlier") return earlier(panel);
+  if (panel.tab === "chat") return chat(panel);
+  if (panel.tab === "play") return h("div", { class: "log", tabindex: 0, role: "region", "aria-label": "my play" }, panel.myPlay());
+  return [study(panel.state), hand(panel)];
+}
+
+/** The log of this hand. @param {Panel} panel */
+function hand(panel) {
+  const { state } = panel;
+  const seats = state.now?.seats ?? [];
+  const rows = rowsOf(
+    state.story,
+    (seat) => seats[seat]?.name || `Seat ${seat + 1}`,
+    state.you.seat,
+    state.terms?.house.one_pot,
+  );
+  return h(
+    "div",
+    { class: "log", role: "log", "aria-label": "hand log", "aria-live": "off", tabindex: 0, ref: panel.log, key: "log" },
+    rows.length ? logView(rows) : h("p", { class: "note" }, h("span", null, state.now?.reason || "No hand so far.")),
+    turnLine(state),
+  );
+}
+
+/** What I may do now, in a sentence. @param {State} state */
+function turnLine(state) {
+  const turn = state.you.turn;
+  if (!turn) return null;
+  const words = [];
+  if (turn.fold.legal) words.push("fold");
+  if (turn.check.legal) words.push("check");
+  if (turn.call.legal) words.push(turn.call.cost ? `call ${chipsOf(turn.call.cost)}` : "call");
+  const { wager } = turn;
+  if (wager.legal && wager.least < wager.most) words.push(`${wager.label.toLowerCase()} ${chipsOf(wager.least)} or more`);
+  else if (wager.legal) words.push(`${wager.label.toLowerCase()} ${chipsOf(wager.least)}`);
+  const last = words.pop();
+  return h("div", { class: "now", key: "now" }, `Your turn: ${words.length ? `${words.join(", ")} or ` : ""}${last}.`);
+}
+
+/** What the house teaches: my best combination so far, the ladder of ranks, the forced bets. @param {State} state */
+function study(state) {
+  const house = state.terms?.house;
+  if (!house) return null;
+  const short = house.hole_cards + house.board_cards < 5; // other hands than one knows
+  const best = state.you.best;
+  if (!house.shows_best && !short) return null;
+  return h(
+    "div",
+    { class: "study", key: "study" },
+    house.shows_best && best && (state.now?.hand?.board.length ?? 0) > 0
+      ? h(
+          "section",
+          { class: "best", key: "best" },
+          h("h3", null, "Your best combination so far"),
+          h("div", { class: "five" }, best.cards.map((face) => card(face, state.you.hole.includes(face) ? "mine" : "", face))),
+          h("h2", null, capital(best.name)),
+          h("p", null, "Outlined cards are yours, the others are on the board."),
+        )
+      : null,
+    h(
+      "ol",
+      { class: "ladder", "aria-label": "hand ranks, strongest first", key: "ladder" },
+      house.ladder.map((rank) =>
+        h(
+          "li",
+          { class: best?.category === rank ? "at" : null, key: rank },
+          capital(rank),
+          best?.category === rank ? h("span", null, "you are here") : null,
+        ),
+      ),
+    ),
+    house.one_pot ? forced(state) : null,
+  );
+}
+
+/** @param {State} state */
+function forced(state) {
+  const level = state.now?.level;
+  const owing = (state.now?.seats ?? []).filter((seat) => seat.blind);
+  if (!level || !owing.length) return null;
+  const words = owing.map((seat) => {
+    const who = seat.seat === state.you.seat ? "you" : seat.name;
+    return `${who} ${chipsOf(seat.blind === "BB" ? level.big : level.small)}`;
+  });
+  return h("p", { class: "forced", key: "forced" }, h("b", null, `Forced bets: ${words.join(", ")}.`));
+}
+
+/** @param {Panel} panel */
+function earlier(panel) {
+  const rows = panel.earlier;
+  const empty = rows === null ? "Looking them up" : "No hand has been finished here.";
+  if (!rows?.length) return h("div", { class: "log" }, h("p", { class: "note" }, h("span", null, empty)));
+  return h(
+    "div",
+    { class: "log list", tabindex: 0, role: "region", "aria-label": "earlier hands" },
+    rows.map((row) =>
+      h(
+        "button",
+        { type: "button", class: "row", key: row.number, onclick: () => panel.replay(row.number) },
+        h("b", null, chipsOf(row.number)),
+        h("span", null, row.words),
+        h("i", { class: row.gain > 0 ? "good" : null }, row.gain > 0 ? `+${chipsOf(row.gain)}` : row.gain ? `-${chipsOf(-row.gain)}` : ""),
+      ),
+    ),
+  );
+}
+
+/** @param {Panel} panel */
+function chat(panel) {
+  const lines = panel.state.chat;
+  return [
+    h(
+      "div",
+      { class: "log talk", role: "log", "aria-label": "chat", tabindex: 0, ref: panel.log, key: "talk" },
+      lines.length
+        ? lines.map((line) => h("p", { key: line.number }, h("b", null, line.name), h("span", null, line.text)))
+        : h("p", { class: "note" }, h("span", null, "Nobody has said anything.")),
+    ),
+    h(
+      "form",
+      {
+        class: "say-it", key: "form",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          panel.say(panel.draft);
+        },
+      },
+      h("input", {
+        class: "inp", maxlength: 300, value: panel.draft, placeholder: "Say something", "aria-label": "Say something",
+        oninput: (/** @type {Event} */ event) => panel.draw(/** @type {HTMLInputElement} */ (event.target).value),
+      }),
+      h("button", { class: "btn", type: "submit" }, "Send"),
+    ),
+  ];
+}
+
+/** @param {Panel} panel */
+function foot(panel) {
+  const { state } = panel;
+  const hand = state.now?.hand;
+  const commitment = hand?.commitment ?? "";
+  const shown = `${commitment.slice(0, 4)} ${commitment.slice(4, 8)}`;
+  return h(
+    "div",
+    { class: "sfoot", key: "foot" },
+    hand && commitment
+      ? hand.over
+        ? h("a", { href: `/api/tables/${state.table}/hands/${hand.number}/proof`, download: `pitboss-hand-${hand.number}.json` }, icon("shield"), "Save the proof of the deal")
+        : h("span", { class: "deal", title: commitment }, icon("shield"), `Deal committed, ${shown}`)
+      : h("span", null),
+    hand && mine(state) !== undefined
+      ? h("button", { type: "button", class: "plain-link", onclick: () => panel.replay(hand.over ? hand.number : hand.number - 1) }, icon("replay"), "Last hand")
+      : null,
+  );
+}

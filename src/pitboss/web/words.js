@@ -1,0 +1,20 @@
+// Numbers and names as they are written on the page.
+
+/** Write chips: "1,865". @param {number} amount */
+export const chipsOf = (amount) => String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Whole seconds that are left, never 0 before the time is up. @param {number} ms */
+export const seconds = (ms) => Math.max(0, Math.ceil(ms / 1000));
+
+/** @param {number} count @param {string} one @param {string} [many] */
+export const counted = (count, one, many) => `${chipsOf(count)} ${count === 1 ? one : (many ?? `${one}s`)}`;
+
+/** Join words as people do: "Ada, Ben and Cleo". @param {string[]} words */
+export const listed = (words) =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+
+/** The name of a street, for a heading. @param {string} street */
+export const streetName = (street) => (street === "preflop" ? "Before the flop" : capital(street));
