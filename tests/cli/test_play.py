@@ -32,7 +32,7 @@ def test_ST_2_a_heads_up_hand_with_a_showdown() -> None:
         "Ada posts the small blind, 1; you post the big blind, 2.",
         "You hold Q♠ Q♥.",
         "Ada raises to 6.",
-        "fold · call 4 · raise 10-200 (or raise +4) · all-in 198",
+        "fold · call 4 · raise 10-200 (or raise +4) · all-in 200",
         "Flop: 7♠ 7♥ 4♣",
         "fold · check · bet 2-194 · all-in 194",
         "You bet 10.",
@@ -100,12 +100,12 @@ def test_RG_10_the_example_of_the_page() -> None:
     assert told(
         screen,
         "Ada raises to 22.",
-        "fold · call 20 · raise 42-200 (or raise +20) · all-in 198",
+        "fold · call 20 · raise 42-200 (or raise +20) · all-in 200",
         "> r 41\nRG-10: 41 in all is too little, 42 is the least.\n",
-        "fold · call 20 · raise 42-200 (or raise +20) · all-in 198",
+        "fold · call 20 · raise 42-200 (or raise +20) · all-in 200",
         "You raise to 42.",
         "Ada raises to 82.",
-        "fold · call 40 · raise 162-200 (or raise +80) · all-in 158",
+        "fold · call 40 · raise 162-200 (or raise +80) · all-in 200",
     )
 
 
@@ -149,7 +149,7 @@ def test_MI_10_the_example_of_the_page() -> None:
         screen,
         "Hand 1 of 100 · micro · no-limit · blinds 10/20",
         "Hands, best first: straight flush, pair, straight, flush, high card.",
-        "fold · call 100 · raise 240-1,000 (or raise +100) · all-in 960",
+        "fold · call 100 · raise 240-1,000 (or raise +100) · all-in 1,000",
         "Postflop: K♥",
         "You show K♠: pair of kings.",
         "Ada shows K♦: pair of kings.",
@@ -317,7 +317,7 @@ def test_nonsense_gets_one_helpful_line(typed: str) -> None:
     _, screen = sit(find_house("standard"), typed, "q")
     answer = screen.split("\n> ")[1].splitlines()
     assert "Type ? for help." in " ".join(answer[1:3])
-    assert answer[-1] == "fold · call 1 · raise 4-200 (or raise +2) · all-in 199"
+    assert answer[-1] == "fold · call 1 · raise 4-200 (or raise +2) · all-in 200"
 
 
 @pytest.mark.parametrize(

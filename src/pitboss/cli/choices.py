@@ -48,8 +48,15 @@ def choices(view: View, why_not: WhyNot) -> str:
         return " · ".join([*words, f"no raise ({reason})"] if reason else words)
     words.append(wager_in_words(view, turn, turn.wager))
     if view.seat is not None and not turn.short and why_not(ALL_IN) is None:
-        words.append(f"all-in {min(view.stacks[view.seat], turn.most - view.bets[view.seat]):,}")
+        words.append(f"all-in {all_in_figure(view, turn, view.seat):,}")
     return " · ".join(words)
+
+
+def all_in_figure(view: View, turn: Turn, seat: int) -> int:
+    """Return the figure beside "all-in": a total, as that of a raise; its cost where one says how much more."""
+    if not view.house.raises_by_more:
+        return turn.most
+    return min(view.stacks[seat], turn.most - view.bets[seat])
 
 
 def call_in_words(view: View, cost: int) -> str:
