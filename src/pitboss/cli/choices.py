@@ -53,7 +53,7 @@ def choices(view: View, why_not: WhyNot) -> str:
 
 
 def all_in_figure(view: View, turn: Turn, seat: int) -> int:
-    """Return the figure beside "all-in": a total, as that of a raise; its cost where one says how much more."""
+    """Return the figure beside "all-in": the total, or what goes in where one says how much more (HU-8)."""
     if not view.house.raises_by_more:
         return turn.most
     return min(view.stacks[seat], turn.most - view.bets[seat])
