@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from pitboss.cli import arena_check
+from pitboss.cli import arena_check, arena_run
 
 __all__ = ["app"]
 
@@ -17,3 +17,4 @@ def arena() -> None:
 
 
 app.command("check")(arena_check.check)
+app.command("run")(arena_run.run)

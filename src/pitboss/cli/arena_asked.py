@@ -1,0 +1,105 @@
+"""What was asked of `pitboss arena run`, made into a tournament: a new one, or one that goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from pitboss.arena.entries import find_entry
+from pitboss.arena.format import Format, format_for
+from pitboss.arena.ledger import Found
+from pitboss.arena.player import Entry, Terms
+from pitboss.arena.record import Record, begun, found_in, resumed
+from pitboss.arena.tournament import Tournament
+from pitboss.cli.stakes import read_options, read_stakes
+from pitboss.errors import ArenaError
+from pitboss.houses.catalog import find_house
+from pitboss.shuffle import fresh_seed
+
+__all__ = ["Asked"]
+
+
+@dataclass(kw_only=True, slots=True)
+class Asked:
+    """What was asked for on the command line; what was not said is None or absent."""
+
+    bots: list[str]
+    house: str | None
+    options: list[str]
+    blinds: str | None
+    stacks: int | None
+    seed: str | None
+    format: dict[str, Any]
+    terms: dict[str, Any]
+    trusted: bool
+    untrusted: bool
+
+    @contextmanager
+    def record(self, out: Path | None, *, resume: bool) -> Iterator[tuple[Tournament, Record | None]]:
+        """Open the tournament that was asked for, in its folder if it has one."""
+        if out is None:
+            if resume:
+                raise ArenaError("--resume goes on with a tournament in a folder: say which, with --out DIR")
+            yield self.tournament(), None
+            return
+        found = found_in(out) if resume else None
+        if found is not None and found.header is not None:
+            tournament = self.resumed(found)
+            with resumed(tournament, out, found) as record:
+                yield tournament, record
+            return
+        tournament = self.tournament()
+        with begun(tournament, out) as record:
+            yield tournament, record
+
+    def tournament(self) -> Tournament:
+        """Make the tournament that was asked for."""
+        entries = self.entries(self.bots)
+        terms = self.terms_for(self.house or "micro", self.house_options(self.house or "micro"))
+        format_ = format_for(terms.rules, len(entries), **self.format)
+        seed = self.seed if self.seed is not None else fresh_seed().hex()[:12]
+        return Tournament(format_, entries, seed=seed, terms=terms)
+
+    def resumed(self, found: Found) -> Tournament:
+        """Make the tournament that a folder holds, with what was asked for laid over it."""
+        header = found.header or {}
+        there = Format.from_told(header["format"])
+        texts = self.bots or [f"{name}={spec}" for name, spec in header["bots"]]
+        entries = self.entries(texts)
+        told = dict(header["terms"])
+        told["options"] = tuple((key, value) for key, value in told["options"])
+        format_ = there
+        if self.house or self.options or self.blinds or self.stacks is not None:
+            name = self.house or told["house"]
+            told |= {"house": name, "options": tuple(sorted(self.house_options(name).items()))}
+        terms = self.terms_for(told.pop("house"), dict(told.pop("options")), told)
+        kept = {key: value for key, value in asdict(there).items() if key != "told"}
+        format_ = format_for(terms.rules, len(entries), **kept | self.format)
+        seed = header["seed"] if self.seed is None else self.seed
+        return Tournament(format_, entries, seed=seed, terms=terms)
+
+    def entries(self, texts: list[str]) -> list[Entry]:
+        """Find the bots."""
+        return [find_entry(text, trusted=self.trusted) for text in texts]
+
+    def house_options(self, name: str) -> dict[str, Any]:
+        """Return what was said about the house."""
+        options = read_options(self.options)
+        house = find_house(name, options)
+        if self.blinds is not None:
+            options |= read_stakes(self.blinds, house)
+        if self.stacks is not None:
+            options["stack"] = self.stacks
+        if "hands" in self.format and "hands" in house.options:
+            options["hands"] = self.format["hands"]
+        return options
+
+    def terms_for(
+        self, house: str, options: Mapping[str, Any], told: Mapping[str, Any] | None = None
+    ) -> Terms:
+        """Return the terms on which bots play."""
+        values = {**(told or {}), **self.terms}
+        return Terms(house=house, options=tuple(sorted(options.items())), **values)
