@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
+from time import monotonic
 from typing import Final
 
 from pitboss.arena.faults import Fault
@@ -38,6 +39,9 @@ class Outside:
         self.said_name = ""
         self.protocol = program.protocol
         self.stderr = ""  # the end of what it has said there; known when its process has ended
+        self.decisions = 0
+        self.seconds = 0.0  # on its clock, over all decisions
+        self.slowest = 0.0
         self._seed = seed
         self._starts = 0
         self._failed = 0  # starts that failed, one after the other
@@ -85,11 +89,16 @@ class Outside:
         talk = self._talk
         if talk is None:
             return check_or_fold(turn)
+        asked = monotonic()
         try:
             action = talk.act(view, turn)
         except Fault as fault:
+            action = check_or_fold(turn)
             self._count(fault)
-            return check_or_fold(turn)
+        taken = monotonic() - asked
+        self.decisions += 1
+        self.seconds += taken
+        self.slowest = max(self.slowest, taken)
         if talk.process.chatter:
             self._chatter(talk)
         return action

@@ -124,13 +124,13 @@ class Process:
         """Return the next line that is not blank."""
         while True:
             line, found, rest = self._rest.partition(b"\n")
+            if len(line) > LONGEST:
+                raise Fault("too long", fatal=True)
             if found:
                 self._rest = rest
                 if line.strip():
                     return line
                 continue
-            if len(self._rest) > LONGEST:
-                raise Fault("too long", fatal=True)
             left = deadline - monotonic()
             if left <= 0 or not self._poll.poll(ceil(left * 1000)):
                 self.owed += 1

@@ -148,9 +148,11 @@ class Warden:
 
     def note_ended(self) -> None:
         """Note how the bot has ended, if it has."""
-        for pid, code in watch.reap():
+        for pid, code, memory in watch.reap():
             if pid == self.main:
                 self.code = code
+                if code and memory > self.order["memory"]:  # it was too fast for the watch
+                    self.fault("memory")
 
     def look(self) -> None:
         """See whether the bot stays within its limits."""
@@ -159,7 +161,7 @@ class Warden:
         pids = watch.offspring(os.getpid())
         if len(pids) > order["processes"]:
             self.condemn("processes")
-        elif watch.used_memory(pids) > order["memory"]:
+        elif watch.used_memory(pids, order["memory"]) > order["memory"]:
             self.condemn("memory")
         elif self.disk_is_full():
             self.condemn("disk")

@@ -35,16 +35,22 @@ def offspring(pid: int) -> list[int]:
     return found
 
 
-def used_memory(pids: list[int]) -> int:
-    """Return the bytes of memory in use, what is shared counted for each."""
+def used_memory(pids: list[int], enough: int) -> int:
+    """Return the bytes of memory in use. What processes share is told apart only if it may matter."""
     pages = 0
     for pid in pids:
-        try:
-            with open(f"/proc/{pid}/statm", "rb") as file:  # noqa: PTH123 - see above
-                pages += int(file.read().split()[1])
-        except (OSError, IndexError):
-            continue
-    return pages * PAGE
+        with suppress(OSError, IndexError), open(f"/proc/{pid}/statm", "rb") as file:  # noqa: PTH123
+            pages += int(file.read().split()[1])
+    return pages * PAGE if pages * PAGE <= enough else fair_memory(pids)
+
+
+def fair_memory(pids: list[int]) -> int:
+    """Return the bytes in use, each page divided among those who share it; it takes the kernel longer."""
+    total = 0
+    for pid in pids:
+        with suppress(OSError), open(f"/proc/{pid}/smaps_rollup", "rb") as file:  # noqa: PTH123
+            total += sum(1024 * int(line.split()[1]) for line in file if line.startswith(b"Pss:"))
+    return total
 
 
 def size_of(folder: str) -> int:
@@ -66,17 +72,15 @@ def size_of(folder: str) -> int:
     return total
 
 
-def reap() -> list[tuple[int, int]]:
-    """Collect the children that have ended: (pid, how)."""
+def reap() -> list[tuple[int, int, int]]:
+    """Collect the children that have ended: (pid, how, the most memory that it ever used)."""
     ended = []
-    try:
+    with suppress(ChildProcessError):
         while True:
-            pid, status = os.waitpid(-1, os.WNOHANG)
+            pid, status, usage = os.wait4(-1, os.WNOHANG)
             if not pid:
                 break
-            ended.append((pid, os.waitstatus_to_exitcode(status)))
-    except ChildProcessError:
-        pass
+            ended.append((pid, os.waitstatus_to_exitcode(status), 1024 * usage.ru_maxrss))
     return ended
 
 

@@ -1,0 +1,1 @@
+"""Bots that misbehave, as programs, and a bench to try them on."""
