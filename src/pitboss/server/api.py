@@ -15,16 +15,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss.errors import ServerError
+from pitboss.history.log_view import ALL, Observer
+from pitboss.server.branch import entries_from
 from pitboss.server.facts import house_facts, house_page, option_rows
 from pitboss.server.glossary import glossary
 from pitboss.server.journal import Played
 from pitboss.server.messages import schema
+from pitboss.server.names import plain_text
+from pitboss.server.parts import Frame, Odds
 from pitboss.server.picture import frames_of
+from pitboss.server.replays import Replay, frames_for, observer_from, odds_of, tape_of, terms_for
 from pitboss.server.room import Room
 from pitboss.server.shelf import proof_of, row_of
 from pitboss.server.stage import eye_of
 from pitboss.server.store import Person
-from pitboss.server.wish import Wisher, read_house, read_wish
+from pitboss.server.wish import Start, Wish, Wisher, opening_of, read_house, read_wish
 
 if TYPE_CHECKING:
     from pitboss.server.app import Server
@@ -128,6 +133,11 @@ async def logout(asked: Asked) -> object:
     return await me(asked)
 
 
+async def play(asked: Asked) -> object:
+    """Tell how the person has played so far."""
+    return asked.server.lobby.careers.tell(asked.person.id)
+
+
 # houses and bots
 
 
@@ -173,9 +183,49 @@ async def make_table(asked: Asked) -> object:
     """Open a table."""
     wish = read_wish(asked.body)
     await asked.server.people.keep(asked.person)
-    room = await asked.server.lobby.create(wish, Wisher(person=asked.person.id, name=asked.person.name))
+    wisher = Wisher(person=asked.person.id, name=asked.person.name)
+    if wish.start is None:
+        room = await asked.server.lobby.create(wish, wisher)
+    else:
+        room = await branch_off(asked, wish, wish.start, wisher)
     asked.server.figures.opened(room)
     return {"table": room.table, "link": f"/table/{room.table}"}
+
+
+async def branch_off(asked: Asked, wish: Wish, start: Start, wisher: Wisher) -> Room:
+    """Open a table that begins at a decision of a recorded hand."""
+    lobby, world = asked.server.lobby, asked.server.world
+    lobby.check_room(wisher)
+    observer: Observer = ALL
+    if start.replay:
+        replay = asked.server.replays.find(start.replay)
+        tape = await asked.server.work(lambda: replay.tape(in_range(start.hand, len(replay.hands))))
+    else:
+        old = await lobby.find(start.table)
+        played = await asked.server.shelf.hand(old, start.hand)
+        if played is None:
+            raise ServerError("not_found", f"No hand {start.hand} has been played to its end at this table.")
+        tape, observer = tape_of(played), played.index(eye_of(played, asked.person.id))
+    title = plain_text(wish.title, 60) or "What if"
+    return await lobby.begin(
+        entries_from(
+            tape,
+            start.position,
+            observer=observer,
+            wisher=wisher,
+            kinds=[lobby.crew.find(name) for name in wish.bots] or ["tight"],
+            opened=opening_of(wish, wisher, tape.house, size=len(tape.stacks), title=title, world=world),
+            deck=world.deck("", 1),
+            secret=world.token(32),
+        )
+    )
+
+
+def in_range(number: int, most: int) -> int:
+    """Return the number of a hand that is there."""
+    if not 1 <= number <= most:
+        raise ServerError("not_found", f"There is no hand {number}: 1 to {most} are there.")
+    return number
 
 
 async def table(asked: Asked) -> object:
@@ -222,8 +272,16 @@ async def hand(asked: Asked) -> object:
     room, played = await hand_of(asked)
     eye = eye_of(played, asked.person.id)
     size = room.book.table.size
-    frames = await asked.server.world.aside(lambda: frames_of(played, eye, size=size))
+    frames = await asked.server.work(lambda: film(played, eye, size))
     return {"number": played.number, "terms": room.terms, "frames": frames}
+
+
+def film(played: Played, eye: int | None, size: int) -> list[Frame]:
+    """Return the frames of a hand, with the equities that its viewer can know of."""
+    frames = frames_of(played, eye, size=size)
+    for frame, odds in zip(frames, odds_of(tape_of(played), played.index(eye)), strict=True):
+        frame.odds = tuple(Odds(played.seats[one.seat], one.share, one.guessed) for one in odds)
+    return frames
 
 
 async def proof(asked: Asked) -> object:
@@ -233,6 +291,45 @@ async def proof(asked: Asked) -> object:
     name = f"pitboss-{room.table}-{played.number}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(json.dumps(told, indent=1), headers=headers, media_type="application/json")
+
+
+# hands that are brought along
+
+
+async def bring(asked: Asked) -> object:
+    """Bring hands along: PHH, a log of ours or PokerStars text."""
+    text = asked.fields(text=str)["text"]
+    id = asked.server.world.token(12).hex()  # noqa: A001 - what it is called everywhere
+    replay = await asked.server.work(lambda: asked.server.replays.add(id, text))
+    return await asked.server.work(lambda: listing(replay, 1, 50))
+
+
+def listing(replay: Replay, first: int, limit: int) -> dict[str, Any]:
+    """List hands of a replay."""
+    rows = replay.rows(first, limit)
+    return {"replay": replay.id, "total": len(replay.hands), "more": replay.more, "hands": rows}
+
+
+async def brought(asked: Asked) -> object:
+    """List the hands of a replay, `limit` of them from number `from` on."""
+    replay = asked.server.replays.find(asked.path["replay"])
+    first, limit = asked.number("from", 1, most=10**6), asked.number("limit", 50, most=100)
+    return await asked.server.work(lambda: listing(replay, max(first, 1), limit))
+
+
+async def shown(asked: Asked) -> object:
+    """Show a hand of a replay, with equities: `view` is all, none or a seat."""
+    replay = asked.server.replays.find(asked.path["replay"])
+    number = in_range(asked.path["number"], len(replay.hands))
+    view = asked.request.query_params.get("view", "")
+
+    def show() -> dict[str, Any]:
+        tape = replay.tape(number)
+        frames = frames_for(tape, observer_from(view, tape))
+        unit = tape.unit
+        return {"number": number, "terms": terms_for(tape, f"Hand {number}"), "frames": frames, "unit": unit}
+
+    return await asked.server.work(show)
 
 
 # the machine
@@ -268,6 +365,7 @@ ROUTES: Final = [
     Route("GET", "/api/me", me),
     Route("POST", "/api/me/name", name),
     Route("POST", "/api/me/password", password),
+    Route("GET", "/api/me/play", play),
     Route("POST", "/api/login", login),
     Route("POST", "/api/logout", logout),
     Route("GET", "/api/houses", houses),
@@ -280,8 +378,11 @@ ROUTES: Final = [
     Route("GET", "/api/tables/{table}", table),
     Route("POST", "/api/tables/{table}/close", close_table),
     Route("GET", "/api/tables/{table}/hands", hands),
-    Route("GET", "/api/tables/{table}/hands/{number:int}", hand),
+    Route("GET", "/api/tables/{table}/hands/{number:int}", hand, costs=4),
     Route("GET", "/api/tables/{table}/hands/{number:int}/proof", proof),
+    Route("POST", "/api/replays", bring, most_bytes=2**20, costs=10),
+    Route("GET", "/api/replays/{replay}", brought, costs=4),
+    Route("GET", "/api/replays/{replay}/hands/{number:int}", shown, costs=4),
     Route("GET", "/api/messages.json", messages),
     Route("GET", "/api/openapi.json", openapi),
 ]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
 import msgspec
 from starlette.applications import Starlette
@@ -22,6 +24,7 @@ from pitboss.server.guard import Headed, address_of, cookie_of, same_origin, set
 from pitboss.server.lobby import Lobby
 from pitboss.server.page import Page
 from pitboss.server.people import People
+from pitboss.server.replays import Replays
 from pitboss.server.settings import Settings
 from pitboss.server.shelf import Shelf
 from pitboss.server.store import Store
@@ -30,6 +33,8 @@ from pitboss.server.wish import Houses
 from pitboss.server.world import World
 
 __all__ = ["Server"]
+
+T = TypeVar("T")
 
 
 class Server:
@@ -54,6 +59,8 @@ class Server:
         self.people = People(store, world, self.lobby.doors)
         self.page = Page(settings.web)
         self.shelf = Shelf()
+        self.replays = Replays()
+        self.heavy = asyncio.Semaphore(2)  # long work at a time
         self.keys: dict[str, str] = {}  # one-time key -> the cookie that it gives, and where it leads
         self.started = self.stopping = False
         self.app = Starlette(routes=self.routes(), lifespan=self.lifespan, middleware=[Middleware(Headed)])
@@ -136,7 +143,7 @@ class Server:
 
     def admit(self, route: Route, request: Request, address: str) -> None:
         """Refuse a flood, and what another site's page has a browser ask."""
-        if not self.lobby.doors.take("http", address, self.world.now()):
+        if not self.lobby.doors.take("http", address, self.world.now(), route.costs):
             raise ServerError("too_fast", "Too many requests from your address: wait a little.")
         if route.method == "POST" and not same_origin(request.headers, self.settings.origins):
             raise ServerError("bad_origin", "A page of another site may not ask this.")
@@ -146,12 +153,17 @@ class Server:
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
             raise ServerError("bad_message", "The body is JSON, with Content-Type: application/json.")
-        body = b""
+        body = bytearray()
         async for part in request.stream():
             body += part
             if len(body) > route.most_bytes:
                 raise ServerError("too_long", f"The body has at most {route.most_bytes} bytes.")
-        return body
+        return bytes(body)
+
+    async def work(self, job: Callable[[], T]) -> T:
+        """Do what takes long aside, and not too much of it at once."""
+        async with self.heavy:
+            return await self.world.aside(job)
 
     def let_in(self, cookie: str, where: str) -> str:
         """Make a key that gives a cookie once, and leads somewhere."""

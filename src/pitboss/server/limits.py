@@ -86,15 +86,15 @@ class Doors:
         if self.sockets[address] <= 0:
             del self.sockets[address]
 
-    def take(self, what: str, who: str, now: float) -> bool:
-        """Take a drop of somebody's bucket for a kind of request: "http", "passwords"."""
+    def take(self, what: str, who: str, now: float, drops: float = 1) -> bool:
+        """Take drops of somebody's bucket for a kind of request: "http", "passwords"."""
         key = (what, who)
         if key not in self.buckets:
             if len(self.buckets) >= MOST_BUCKETS:
                 self.tidy(now)
             rate = getattr(self.limits, f"{what}_rate")
             self.buckets[key] = Bucket(rate, getattr(self.limits, f"{what}_burst"))
-        return self.buckets[key].take(now)
+        return self.buckets[key].take(now, drops)
 
     def tidy(self, now: float) -> None:
         """Forget the buckets that are full; if all are in use, forget them all."""

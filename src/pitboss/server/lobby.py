@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from pitboss.errors import HistoryError, PitbossError, ServerError, StoreError
+from pitboss.server.careers import Careers, recounted
 from pitboss.server.crew import Crew
 from pitboss.server.journal import Book, Closed, Entry, Left, Seated, Step, write_entry
 from pitboss.server.limits import Doors, Limits
@@ -31,6 +32,7 @@ from pitboss.server.world import World
 __all__ = ["Ledger", "Lobby"]
 
 BEAT: Final = 1.0  # seconds between two lists for those in the lobby
+MOST_RECOUNTED: Final = 500  # closed tables that are added up after a start
 MENDS: Final = 3  # times that a room is set up anew after a fault
 
 
@@ -81,6 +83,7 @@ class Lobby:
         self.ledger = ledger or Ledger()
         self.doors = Doors(self.limits)
         self.seeds = seeds
+        self.careers = Careers()
         self.rooms: dict[str, Room] = {}
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.sleeping: dict[str, asyncio.Lock] = {}  # tables that have not been taken up yet
@@ -142,15 +145,19 @@ class Lobby:
 
     async def create(self, wish: Wish, wisher: Wisher) -> Room:
         """Open a table."""
+        self.check_room(wisher)
+        entries = entries_of(
+            wish, wisher, houses=self.houses, crew=self.crew, world=self.world, seeds=self.seeds
+        )
+        return await self.begin(entries)
+
+    def check_room(self, wisher: Wisher) -> None:
+        """Refuse one table too many, of all or of one person."""
         mine = sum(room.book.opened.owner == wisher.person for room in self.rooms.values())
         if len(self.rooms) + len(self.sleeping) >= self.limits.tables:
             raise ServerError("too_many", "This server has as many tables as it can hold.")
         if mine >= self.limits.tables_per_person:
             raise ServerError("too_many", f"You have {mine} tables already: close one first.")
-        entries = entries_of(
-            wish, wisher, houses=self.houses, crew=self.crew, world=self.world, seeds=self.seeds
-        )
-        return await self.begin(entries)
 
     async def begin(self, entries: Iterable[Entry], *, table: str = "") -> Room:
         """Open a table with these entries, the first of which opens it."""
@@ -248,7 +255,7 @@ class Lobby:
                 return
             try:
                 data = await self.store.load(table)
-                book = await self.world.aside(lambda: Book.of(data))
+                book, careers = await self.world.aside(lambda: recounted(data))
                 done = await self.store.actions(table)
             except StoreError as error:
                 if error.passing:
@@ -259,6 +266,7 @@ class Lobby:
                 self._damaged(table, str(error))
             else:
                 self.ledger.recovered(table, book.n)
+                self.careers.add(careers)
                 if not book.closed and not self.stopping:
                     self._start(table, book, done)
             self.sleeping.pop(table, None)
@@ -275,6 +283,18 @@ class Lobby:
                     await self._wake(table)
                 except ServerError:
                     await self.storage.back()
+        await self._recount()
+
+    async def _recount(self) -> None:
+        """Add up what was played at tables that are closed, the newest first."""
+        try:
+            names = await self.store.tables(closed=True)
+            for table in [name for name in reversed(names) if name not in self.rooms][:MOST_RECOUNTED]:
+                data = await self.store.load(table)
+                if table not in self.rooms:
+                    self.careers.add((await self.world.aside(lambda data=data: recounted(data)))[1])
+        except PitbossError:  # figures of long ago are no reason to stop
+            return
 
     # who is here
 
@@ -309,6 +329,8 @@ class Lobby:
     def stepped(self, room: Room, step: Step) -> None:
         """Note an entry."""
         self.ledger.stepped(room, step)
+        if step.ended and room.book.current is not None:
+            self.careers.take(room.book.current)
         if step.ended or isinstance(step.entry, Closed | Left | Seated):
             self.changed(room)
 

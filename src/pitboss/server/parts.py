@@ -20,6 +20,7 @@ __all__ = [
     "Level",
     "Line",
     "Now",
+    "Odds",
     "PotNow",
     "Preset",
     "Reason",
@@ -314,6 +315,14 @@ class TableRow(Part):
     clock: int | None = None
 
 
+class Odds(Part):
+    """What share of the pot a seat may expect, if nobody folds any more."""
+
+    seat: int
+    share: float  # 0 to 1
+    guessed: bool = False  # his cards are not known: any two
+
+
 class Frame(Part):
     """One picture of a hand that is shown again."""
 
@@ -321,3 +330,4 @@ class Frame(Part):
     now: Now
     you: You
     facts: tuple[Fact, ...] = ()
+    odds: tuple[Odds, ...] = ()

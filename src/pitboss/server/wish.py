@@ -25,7 +25,7 @@ from pitboss.server.journal import Entry, Opened, Seated
 from pitboss.server.names import plain_text
 from pitboss.server.world import World
 
-__all__ = ["Houses", "Wish", "Wisher", "entries_of", "read_house"]
+__all__ = ["Houses", "Start", "Wish", "Wisher", "entries_of", "opening_of", "read_house", "read_wish"]
 
 MOST_FILE: Final = 16 * 1024  # bytes of a house file
 MOST_SEATS: Final = 10
@@ -34,7 +34,16 @@ GRACE: Final = 20  # seconds that a turn is held for one whose connection is los
 Seconds = Annotated[int, Meta(ge=3, le=3600)]
 
 
-class Wish(Struct, forbid_unknown_fields=True, kw_only=True):
+class Start(Struct, forbid_unknown_fields=True, kw_only=True):
+    """Where a table begins that does not begin at the beginning: a decision of a recorded hand."""
+
+    replay: Annotated[str, Meta(max_length=64)] = ""  # a replay that was brought along, or
+    table: Annotated[str, Meta(max_length=64)] = ""  # a table here, at which I was in that hand
+    hand: Annotated[int, Meta(ge=1, le=10**9)] = 1
+    position: Annotated[int, Meta(ge=0, le=10**6)] = 0  # after so many actions
+
+
+class Wish(Struct, forbid_unknown_fields=True, kw_only=True, rename={"start": "from"}):
     """The body of `POST /api/tables`."""
 
     title: Annotated[str, Meta(max_length=80)] = ""
@@ -49,6 +58,7 @@ class Wish(Struct, forbid_unknown_fields=True, kw_only=True):
     sit: bool = False  # seat me at once, in the first free seat, with the chips of the house
     pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 900  # that a bot takes
     pause_ms: Annotated[int, Meta(ge=0, le=30_000)] = 3500  # between two hands
+    start: Start | None = None  # called `from` in the message
     seed: Annotated[str, Meta(max_length=200)] = ""  # of all decks; on a server of one's own alone
 
 
@@ -106,7 +116,20 @@ def entries_of(
             "bad_table", "Cards that follow from a seed are dealt on a server of one's own alone."
         )
     title = plain_text(wish.title, 60) or f"{house_facts(house).title} {house_facts(house).stakes}"
-    opened = Opened(
+    opened = opening_of(wish, wisher, house, size=size, title=title, world=world)
+    entries: list[Entry] = [opened, *bots_of(kinds, house, size, world)]
+    if wish.sit:
+        taken = {entry.seat for entry in entries if isinstance(entry, Seated)}
+        free = next((seat for seat in range(size) if seat not in taken), None)
+        if free is None:
+            raise ServerError("table_full", "The bots take all seats: there is none for you.")
+        entries.append(Seated(wisher.name, free, house.stack, person=wisher.person))
+    return entries
+
+
+def opening_of(wish: Wish, wisher: Wisher, house: House, *, size: int, title: str, world: World) -> Opened:
+    """Return the entry that opens a table."""
+    return Opened(
         house=told_house(house),
         size=size,
         button=world.below(size),
@@ -122,14 +145,6 @@ def entries_of(
         seed=wish.seed,
         at=world.wall(),
     )
-    entries: list[Entry] = [opened, *bots_of(kinds, house, size, world)]
-    if wish.sit:
-        taken = {entry.seat for entry in entries if isinstance(entry, Seated)}
-        free = next((seat for seat in range(size) if seat not in taken), None)
-        if free is None:
-            raise ServerError("table_full", "The bots take all seats: there is none for you.")
-        entries.append(Seated(wisher.name, free, house.stack, person=wisher.person))
-    return entries
 
 
 def house_of(wish: Wish, houses: Houses) -> House:
