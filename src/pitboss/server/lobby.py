@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from pitboss.errors import HistoryError, PitbossError, ServerError, StoreError
@@ -292,7 +293,8 @@ class Lobby:
             for table in [name for name in reversed(names) if name not in self.rooms][:MOST_RECOUNTED]:
                 data = await self.store.load(table)
                 if table not in self.rooms:
-                    self.careers.add((await self.world.aside(lambda data=data: recounted(data)))[1])
+                    _, careers = await self.world.aside(partial(recounted, data))
+                    self.careers.add(careers)
         except PitbossError:  # figures of long ago are no reason to stop
             return
 
