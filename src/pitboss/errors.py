@@ -7,6 +7,7 @@
     ├── RuleError       a request that the rules of the house refuse        refused
     ├── TableError      a seat, a name or chips that the table refuses      bad_table
     ├── RangeError      a range that cannot be read or cannot be held       bad_range
+    ├── SolverError     a game that cannot be solved, or a damaged strategy bad_strategy
     ├── CaseError       a conformance file that cannot be read              bad_case
     ├── HistoryError    a recorded hand that cannot be read or written      bad_history
     ├── ArenaError      a bot, a tournament or its files that will not do   bad_arena
@@ -31,6 +32,7 @@ __all__ = [
     "RangeError",
     "RuleError",
     "ServerError",
+    "SolverError",
     "StateError",
     "StoreError",
     "TableError",
@@ -94,6 +96,12 @@ class RangeError(PitbossError):
     """A range of hands that cannot be read, or that the cards do not allow."""
 
     code = "bad_range"
+
+
+class SolverError(PitbossError):
+    """A game that the solver cannot take on, or a file of strategies that is damaged or foreign."""
+
+    code = "bad_strategy"
 
 
 class CaseError(PitbossError):

@@ -1,0 +1,1 @@
+"""Equilibria of small games: public trees built by the rules of a house, solved by discounted CFR."""
