@@ -7,6 +7,7 @@ breaks for the judge too; an exception is caught, and counted as any other fault
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from pitboss.arena.ruling import MOST_FAULTS, check_or_fold, ruled
 from pitboss.bots.bot import Bot
@@ -26,7 +27,7 @@ class Inside:
         self.bot = bot
         self.faults: Counter[str] = Counter()
         self.listens = type(bot).hand_over is not Bot.hand_over  # else nobody need build it a view
-        self._ask = bot.act
+        self._ask: Callable[[View], object] = bot.act  # whatever it answers: `ruled` looks at it
         self._wrong = 0  # faults of this round
 
     def reset(self) -> None:

@@ -51,7 +51,8 @@ class Opening(NamedTuple):
     def lay_out(self, felt: Felt, stacks: Sequence[int]) -> bool:
         """Lay it all out, and bound the wager by the stacks; False if one is short, or none at all."""
         deep, _cards, forced, bets, paid, folded, acted_at, log, plain = self
-        for stack in stacks:
+        given: Sequence[object] = stacks
+        for stack in given:
             if type(stack) is not int or not deep <= stack <= MAX_CHIPS:
                 return False
         felt.bets = [*bets]
