@@ -2,23 +2,19 @@
 
     with private_server(Wish(house="ring", bots=["tight", "caller"], sit=True)) as table:
         webbrowser.open(table.link)
-        table.wait()                     # until Ctrl-C, or until nobody has looked on for a while
+        table.wait()                     # until it is stopped; or so many seconds after the last one has gone
 
 It listens on 127.0.0.1 alone. Whoever has the link has the seat, so it works once.
 """
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Event, Thread
-from typing import Final
 
-from pitboss.errors import PitbossError, ServerError
 from pitboss.server.app import Server
-from pitboss.server.serve import Runner, config_of, listen
+from pitboss.server.background import Background
 from pitboss.server.settings import Settings
 from pitboss.server.store import MemoryStore, Store
 from pitboss.server.wish import Wish, Wisher
@@ -26,34 +22,17 @@ from pitboss.server.world import RealWorld, SeededWorld
 
 __all__ = ["Private", "private_server"]
 
-SECONDS: Final = 30  # until it must be up
 
+class Private(Background):
+    """A server of one's own, with one table."""
 
-class Private:
-    """A server in a thread of its own."""
-
-    def __init__(
-        self, wish: Wish, *, name: str, seed: str | None, store: Store | None, settings: Settings
-    ) -> None:
+    def __init__(self, wish: Wish, *, name: str, seed: str | None, store: Store, settings: Settings) -> None:
+        world = RealWorld() if seed is None else SeededWorld(seed)
+        super().__init__(Server(settings=settings, store=store, world=world), self.open_table)
         self.wish = wish
         self.name = name
-        self.world = RealWorld() if seed is None else SeededWorld(seed)
-        self.settings = settings
-        self.ear = listen(settings)
-        self.server = Server(settings=settings, store=store or MemoryStore(), world=self.world)
-        self.runner: Runner | None = None
-        self.loop: asyncio.AbstractEventLoop | None = None
-        self.ready = Event()
-        self.ended = Event()
-        self.error: Exception | None = None
         self.table = ""
         self.key = ""
-        self.thread = Thread(target=self.run, name="pitboss server", daemon=True)
-
-    @property
-    def address(self) -> str:
-        """Where it listens."""
-        return f"http://127.0.0.1:{self.ear.getsockname()[1]}"
 
     @property
     def link(self) -> str:
@@ -67,41 +46,18 @@ class Private:
 
     def wait(self, *, alone: float | None = None) -> None:
         """Wait until it has ended; with `alone`, or until nobody has had it open for so many seconds."""
-        left = None
+        since = None
         while not self.ended.wait(0.25):
             if self.watched or alone is None:
-                left = None
+                since = None
                 continue
-            left = left or time.monotonic() + alone
-            if time.monotonic() >= left:
+            since = since or time.monotonic()
+            if time.monotonic() - since >= alone:
                 return
 
-    def stop(self) -> None:
-        """Say goodbye to whoever is there, and stop."""
-        loop, runner = self.loop, self.runner
-        if loop is not None and runner is not None and not self.ended.is_set():
-            loop.call_soon_threadsafe(runner.begin_to_stop)
-        self.thread.join(10)
-
-    # in the thread
-
-    def run(self) -> None:
-        """Run until it is stopped."""
-        config = config_of(self.server, self.settings.limits)
-        try:
-            with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-                runner.run(self.serve())
-        except (PitbossError, OSError) as error:
-            self.error = error
-        finally:
-            self.ended.set()
-            self.ready.set()
-            self.ear.close()
-
-    async def serve(self) -> None:
-        """Open the table, and serve it."""
+    async def open_table(self) -> None:
+        """Open the table, and make the key."""
         server = self.server
-        await server.start()
         person, cookie = await server.people.guest()
         if self.name:
             person = await server.people.rename(person, self.name)
@@ -109,13 +65,6 @@ class Private:
         room = await server.lobby.create(self.wish, Wisher(person=person.id, name=person.name))
         self.table = room.table
         self.key = server.let_in(cookie, f"/table/{room.table}")
-        self.loop = asyncio.get_running_loop()
-        self.runner = Runner(server, config_of(server, self.settings.limits))
-        serving = self.loop.create_task(self.runner.serve(sockets=[self.ear]))
-        while not self.runner.started and not serving.done():
-            await asyncio.sleep(0.005)
-        self.ready.set()
-        await serving
 
 
 @contextmanager
@@ -129,14 +78,14 @@ def private_server(
 ) -> Iterator[Private]:
     """Run a server of one's own; an error of the wish, of the store or of the port is raised here."""
     private = Private(
-        wish, name=name, seed=seed, store=store, settings=settings or Settings(port=0, private=True)
+        wish,
+        name=name,
+        seed=seed,
+        store=store or MemoryStore(),
+        settings=settings or Settings(port=0, private=True),
     )
-    private.thread.start()
     try:
-        if not private.ready.wait(SECONDS):
-            raise ServerError("timeout", f"the server is not up after {SECONDS} seconds")
-        if private.error is not None:
-            raise private.error
+        private.start()
         yield private
     finally:
         private.stop()
