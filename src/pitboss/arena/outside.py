@@ -39,6 +39,8 @@ class Outside:
         self.said_name = ""
         self.protocol = program.protocol
         self.stderr = ""  # the end of what it has said there; known when its process has ended
+        self.memory = 0  # the most bytes that it has used
+        self.lingered = False  # whether it had to be killed when it should have gone
         self.decisions = 0
         self.seconds = 0.0  # on its clock, over all decisions
         self.slowest = 0.0
@@ -159,6 +161,8 @@ class Outside:
             return
         talk.process.close(at_once=at_once)
         self.stderr = talk.process.stderr
+        self.memory = max(self.memory, talk.process.memory)
+        self.lingered = self.lingered or talk.process.lingered
         for kind in talk.process.news:
             self._note(Fault(kind))
         talk.process.news.clear()

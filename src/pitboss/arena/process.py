@@ -53,6 +53,8 @@ class Process:
         self.news: list[str] = []  # kinds of faults that the warden has seen
         self.failed = ""  # why the program could not be run at all
         self.code: int | None = None  # how it has ended
+        self.memory = 0  # the most bytes that it has used
+        self.lingered = False  # whether it had to be killed at the end
         self._rest = b""
         self._tidings = b""
         self._closed = False
@@ -218,6 +220,8 @@ class Process:
         else:
             self.code = news["exited"]
             self.stderr = news["stderr"]
+            self.memory = news["memory"]
+            self.lingered = news["lingered"]
 
     def close(self, *, at_once: bool = False) -> None:
         """End the bot and all that it has started; let it end by itself, unless at once."""

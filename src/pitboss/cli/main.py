@@ -12,6 +12,7 @@ from typer.exceptions import TyperException
 from pitboss.cli import (
     arena,
     audit,
+    bot,
     check,
     conform,
     equity,
@@ -21,6 +22,7 @@ from pitboss.cli import (
     rank,
     replay,
     serve,
+    sim,
     stats,
     verify,
     watch,
@@ -51,7 +53,9 @@ app.add_typer(log.app, name="log")
 app.command("serve")(serve.serve)
 app.command("verify")(verify.verify)
 app.command("audit")(audit.audit)
+app.command("sim")(sim.sim)
 app.add_typer(arena.app, name="arena")
+app.add_typer(bot.app, name="bot")
 
 
 def show_version(wanted: bool) -> None:

@@ -78,6 +78,8 @@ class Warden:
         self.orphans: set[int] = set()
         self.told: set[str] = set()
         self.code: int | None = None
+        self.memory = 0  # the most that it ever used
+        self.lingered = False  # whether it had to be killed when its time was over
         self.main = 0
 
     def work(self) -> None:
@@ -134,6 +136,8 @@ class Warden:
         poll.register(pidfd, select.POLLIN)
         if poll.poll(GRACE * 1000):
             self.note_ended()
+        else:
+            self.lingered = True
 
     def listen(self, errors: int) -> bool:
         """Keep the end of what the bot says on stderr; who floods it has to wait."""
@@ -151,6 +155,7 @@ class Warden:
         for pid, code, memory in watch.reap():
             if pid == self.main:
                 self.code = code
+                self.memory = memory
                 if code and memory > self.order["memory"]:  # it was too fast for the watch
                     self.fault("memory")
 
@@ -203,7 +208,14 @@ class Warden:
         while self.listen(errors):
             pass
         words = self.stderr.decode("utf-8", "replace")
-        tell(self.control, exited=self.code, stderr=words, gone=gone)
+        tell(
+            self.control,
+            exited=self.code,
+            stderr=words,
+            memory=self.memory,
+            lingered=self.lingered,
+            gone=gone,
+        )
 
     def others(self) -> list[int]:
         """Return the processes that are still there after the bot itself has ended."""
