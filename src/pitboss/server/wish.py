@@ -179,7 +179,12 @@ def bots_of(kinds: list[str], house: House, size: int, world: World) -> list[Sea
     order = [*range(1, size), 0]
     chips = buy_in(house)[0] if house.is_match else house.stack
     return [
-        Seated(NAMES[(start + number) % len(NAMES)], order[number], chips, bot=kind)
+        Seated(
+            house.roles[order[number]] if house.roles else NAMES[(start + number) % len(NAMES)],
+            order[number],
+            chips,
+            bot=kind,
+        )
         for number, kind in enumerate(kinds)
     ]
 
