@@ -68,7 +68,8 @@ class BadDisk(Trouble):
     async def fall(self, when: str, what: str) -> None:
         """Be killed, if this is the moment; who is killed does not come back."""
         chance = self.dice.random() < self.weather.crash / 2
-        if what == "append" and (chance or self.kill_at == (self.writes, when)) and not self.dead:
+        named = what == "append" and self.kill_at == (self.writes, when)
+        if (named or (chance and what != "ready")) and not self.dead:
             self.dead = True
             self.kill()
         if self.dead:

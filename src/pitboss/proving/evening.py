@@ -35,7 +35,7 @@ from pitboss.server.journal import Book, kind_of, read_entry
 from pitboss.server.store import Disk, MemoryStore
 from pitboss.server.wish import Wish, Wisher
 
-__all__ = ["Evening", "Report", "play_evening"]
+__all__ = ["Evening", "Report", "kill_of", "play_evening"]
 
 HANDS: Final = 12  # of an evening, about
 LONGEST: Final = 1800.0  # virtual seconds of bad weather
@@ -105,7 +105,7 @@ class Evening:
 
     async def open_server(self, weather: Weather) -> Host:
         """Start a server on the disk as it is."""
-        kill_at = self.kill_at if self.host is None else None
+        kill_at, self.kill_at = self.kill_at, None
         trouble = BadDisk(Dice(f"disk {self.seed} {self.report.kills + self.report.stops}"), lambda: None)
         self.host = Host(loop=self.loop, net=self.net, world=self.world, disk=self.disk, trouble=trouble)
         trouble.kill = self.host.kill
@@ -166,7 +166,7 @@ class Evening:
             seconds=dice.choice((5, 10, 20)),
             bank=dice.choice((0, 10, 60)),
             pace_ms=dice.choice((0, 100, 900)),
-            pause_ms=dice.choice((0, 1000, 3500)),
+            pause_ms=dice.choice((200, 1000, 3500)),
         )
 
     def guest(self, number: int) -> Guest:
@@ -176,9 +176,14 @@ class Evening:
     async def open_table(self) -> None:
         """Open the table before the weather turns bad."""
         wish = self.wish()
-        host = await self.open_server(CALM)
-        room = await host.spawn(host.lobby.create(wish, Wisher(person="", name="")))
-        self.table = room.table
+        while not self.table:
+            host = await self.open_server(CALM)
+            opening = host.spawn(host.lobby.create(wish, Wisher(person="", name="")))
+            await asyncio.wait((opening,))
+            if opening.cancelled():  # killed meanwhile: what is half open stays so, and the guests try again
+                self.note_host()
+            else:
+                self.table = opening.result().table
         for guest in self.guests:
             guest.table = self.table
         host.trouble.weather = self.weather
@@ -256,7 +261,8 @@ class Evening:
         book = self.book
         if book is None or not all(guest.settled() for guest in self.guests):
             return False
-        return self.played >= goal
+        deserted = book.game_over and len(book.table.players) < book.house.min_seats
+        return deserted or self.played >= goal
 
     def unrest(self, goal: int) -> str:
         """Say what is missing."""
@@ -296,7 +302,8 @@ class Evening:
             request = guest.asked[id_]
             if request["t"] in STORED or id_ in asked:
                 self.report.acknowledged += 1
-                if told != {asked.get(id_)}:
+                anew = request["t"] not in STORED and self.report.kills + self.report.stops > 0
+                if asked.get(id_) not in told or (len(told) > 1 and not anew):
                     self.fault(
                         f"{request} was acknowledged as event {told}, the history has {asked.get(id_)}"
                     )
@@ -340,3 +347,8 @@ def play_evening(
         except PitbossError as error:
             evening.fault(f"{type(error).__name__}: {error}")
         return replace(evening.report, trace=evening.hash.hexdigest())
+
+
+def kill_of(number: int) -> tuple[int, str]:
+    """Return at which write the first server of an evening is killed: the next number, the next moment."""
+    return number // 2 % 60 + 1, ("before", "after")[number % 2]

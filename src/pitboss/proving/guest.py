@@ -156,7 +156,7 @@ class Guest:
         seat = next((seat for seat in mirror.now.seats if seat.seat == mirror.you.seat), None)  # type: ignore[union-attr]
         if seat is not None and seat.state in ("out", "waiting") and (fate < 0.2 or self.calm):
             self.ask(t="sit_in", post=fate < 0.1 or self.calm)
-        elif seat is not None and not seat.chips and not seat.dealt and fate < 0.3:
+        elif seat is not None and not seat.chips and mirror.now.phase != "playing" and fate < 0.3:  # type: ignore[union-attr]
             self.ask(t="top_up", chips=self.net.stack)
         elif self.calm:
             if fate < 0.3:
