@@ -1,0 +1,1 @@
+"""The page without a browser: its types, its reducer, its pure parts."""

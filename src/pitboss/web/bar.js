@@ -140,7 +140,7 @@ function fixedNote(shown, turn) {
   const cap = shown.state.now?.hand?.cap;
   if (cap) return cap;
   if (!turn.wager.legal) return turn.wager.why;
-  return turn.wager.short ? "All-in is less than a full raise." : "One size here.";
+  return turn.wager.short ? "All-in is less than a full raise." : "One size of bet on each street.";
 }
 
 /** The bet or raise, with its price. @param {Shown} shown @param {TurnNow} turn @param {boolean} folded */

@@ -36,15 +36,11 @@ export function felt(picture) {
   const { now, you, house } = picture;
   const hand = now.hand;
   const button = hand?.button ?? null;
-  /** @type {boolean[]} */
-  const betting = [];
-  for (const seat of now.seats) betting[placeOf(picture, seat.seat)] = seat.bet > 0 && !house.one_pot;
   const laid = layout({
     width: picture.width,
     height: picture.height,
     seats: now.seats.length,
     button: button === null ? null : placeOf(picture, button),
-    betting,
     top: house.shows_best ? 24 : 0,
   });
   /** @type {Scene} */

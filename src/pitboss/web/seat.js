@@ -31,6 +31,12 @@ export function noteOf(seat, heldMs) {
   return "";
 }
 
+/** A hand's name where there is little room: without its kickers, or its kind alone. @param {string} name @param {boolean} narrow */
+export function shortHand(name, narrow) {
+  const parts = name.split(", ").filter((part) => !/kickers?$/.test(part));
+  return capital(narrow ? parts[0] : parts.join(", "));
+}
+
 /** The classes of a seat. @param {Scene} scene @param {SeatNow} seat @param {boolean} mine */
 function marks(scene, seat, mine) {
   const hand = scene.now.hand;
@@ -162,7 +168,7 @@ export function seatView(scene, seat, place, mine) {
         : null,
     ),
     seat.hand
-      ? h("div", { class: "named" }, capital(seat.hand))
+      ? h("div", { class: "named" }, shortHand(seat.hand, scene.layout.phone && !mine))
       : note
         ? h("div", { class: "act" }, note)
         : null,

@@ -577,6 +577,8 @@ class TablePage {
   draw() {
     const { state, page } = this;
     patch(page.header, this.header());
+    const house = state.terms?.house;
+    page.main.className = `play ${house && (house.fixed || house.one_pot) ? "low" : "tall"}`;
     if (!state.now || !state.terms) return this.drawWaiting();
     patch(page.main, [
       h("section", { class: "stage", "aria-label": "table", key: "stage" }, this.stage.width ? this.picture() : null, this.overlay()),

@@ -1,0 +1,67 @@
+"""Every state of a table, shown once: what is on the page, and a picture of it to look at."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page
+
+from pitboss.server.private import Private
+from tests.browser.conftest import DESK, PHONE, Fake, Opened
+from tests.browser.scenes import Deal, snapshot_of
+
+pytestmark = pytest.mark.slow
+
+SIX: Final = (1865, 1275, 2000, 175, 3040, 805)
+TURN: Final = ("call", "fold", "allin", "call", "call", "call", "check", "bet 40", "call")
+
+STATES: Final[dict[str, Deal]] = {
+    "turn": Deal(house="ring", stacks=SIX, options={"small_blind": 10, "big_blind": 20}, button=4,
+                 actions=("call", "fold", "call", "call", "call", "check", "check")),
+    "sidepots": Deal(house="standard", stacks=(900, 300, 120, 500), button=3,
+                     actions=("allin", "allin", "allin", "call")),
+    "fold": Deal(house="ring", stacks=SIX, button=4, actions=("raise 8", "fold", "fold", "fold", "fold", "fold")),
+    "waiting": Deal(house="ring", stacks=SIX, button=3, actions=("call",)),
+    "allin": Deal(house="standard", stacks=(900, 300, 120), button=2, actions=("raise 50", "allin", "call")),
+    "cap": Deal(house="classroom", stacks=(200, 200, 200), button=0,
+                actions=("raise 4", "raise 6", "raise 8")),
+    "classroom": Deal(house="classroom", stacks=(200, 200, 200), button=1, actions=("call", "call")),
+    "headsup": Deal(house="headsup", stacks=(1000, 1000), button=1, actions=("raise_by 40",)),
+    "headsup-later": Deal(house="headsup", stacks=(1000, 1000), button=0, actions=("call", "check")),
+    "micro": Deal(house="micro", stacks=(1000, 1000), button=1, actions=("call", "check")),
+    "micro-showdown": Deal(house="micro", stacks=(1000, 1000), button=1, actions=("call", "check", "check", "check")),
+    "duel": Deal(house="duel", stacks=(100, 100), actions=("call", "call", "raise")),
+    "duel-showdown": Deal(house="duel", stacks=(100, 100),
+                          actions=("call", "call", "check", "check", "check", "check", "check", "check")),
+    "nine": Deal(house="standard", stacks=(200,) * 9, button=5, actions=("call", "raise 8", "call")),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def pictures() -> dict[str, Deal]:
+    """The states by name."""
+    return STATES
+
+
+def shown(opened: Opened, server: Private, deal: Deal, viewport: dict[str, int]) -> tuple[Page, Fake]:
+    """Open a table in a state."""
+    watched = opened(server.address, viewport=viewport)
+    fake = Fake(watched.page, server.address)
+    fake.show(deal.snapshot())
+    watched.page.wait_for_selector("[data-seat]")
+    return watched.page, fake
+
+
+@pytest.mark.parametrize("name", sorted(STATES))
+def test_every_state_is_drawn(
+    opened: Opened, server: Private, shot: Callable[[Page, str], None], name: str
+) -> None:
+    """Each state, on a desktop and on a phone, with everybody at his place and no sideways scroll."""
+    for kind, viewport in (("desk", DESK), ("phone", PHONE)):
+        page, _ = shown(opened, server, STATES[name], viewport)
+        assert page.locator("[data-seat]").count() == len(STATES[name].stacks)
+        shot(page, f"state-{name}-{kind}")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
