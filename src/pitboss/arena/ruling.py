@@ -6,7 +6,7 @@ legality: a test asks `Hand.why_not` beside it, in every house.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from pitboss.hand.action import CALL, CHECK, FOLD, Action
 from pitboss.hand.view import View
@@ -28,7 +28,8 @@ def ruled(view: View, turn: Turn, action: object) -> Action | None:
     """Return a legal action that the answer comes to; None if it is no action, or an illegal one."""
     if type(action) is not Action:
         return None
-    verb, amount = action
+    told: tuple[Any, ...] = action  # a verb and an amount of any type
+    verb, amount = told
     if type(amount) is int:
         if verb == turn.wager and turn.least <= amount <= turn.most:
             return action
