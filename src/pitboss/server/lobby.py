@@ -129,10 +129,10 @@ class Lobby:
     async def _finish(self, tasks: Iterable[asyncio.Task[None]], patience: float) -> None:
         """Wait for tasks, and end those that take too long."""
         bell = asyncio.Event()
-        left = set(tasks)
+        left = dict.fromkeys(tasks)  # in their order, so that a simulation is the same each time
 
         def done(task: asyncio.Task[None]) -> None:
-            left.discard(task)
+            left.pop(task, None)
             if not left:
                 bell.set()
 

@@ -141,7 +141,7 @@ class Room:
         self.fair = None if book.current is None else self.deal_of(book.current)
         self.asked = 0  # the turn that a bot has been asked about
         self.down_since: float | None = None
-        storage.listeners.add(self.storage_changed)
+        storage.listeners[self.storage_changed] = None
 
     # for those who come
 
@@ -228,7 +228,7 @@ class Room:
                 await self.world.wait(self.bell, None if wake == inf else wake - self.world.now())
         for bot in self.bots.values():
             bot.close()
-        self.storage.listeners.discard(self.storage_changed)
+        self.storage.listeners.pop(self.storage_changed, None)
 
     async def _read_mail(self) -> None:
         while self.mail and not self.stopping:

@@ -35,7 +35,7 @@ class Storage:
         self.reason = ""  # why nothing can be stored; "": it can
         self.since = 0.0  # when that began
         self.failures = 0
-        self.listeners: set[Callable[[], None]] = set()  # called when it fails, and when it is back
+        self.listeners: dict[Callable[[], None], None] = {}  # called when it fails or is back, in this order
         self.trouble = asyncio.Event()
         self.seconds: Callable[[float], None] = lambda _seconds: None  # told how long each write took
 
@@ -73,13 +73,13 @@ class Storage:
     async def back(self) -> None:
         """Wait until the store works."""
         bell = asyncio.Event()
-        self.listeners.add(bell.set)
+        self.listeners[bell.set] = None
         try:
             while self.down:
                 bell.clear()
                 await self.world.wait(bell, None)
         finally:
-            self.listeners.discard(bell.set)
+            self.listeners.pop(bell.set, None)
 
     async def watch(self) -> None:
         """Try a store that has failed until it works again: a task as long as the server runs."""
