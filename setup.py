@@ -22,7 +22,11 @@ def native(name: str, source: str) -> Extension:
         name,
         sources=[source, "native/nanobind.cpp"],
         depends=["setup.py", *sorted(map(str, Path("native").glob("*.hpp")))],
-        include_dirs=[str(BOUND / "include"), str(BOUND / "src"), str(BOUND / "ext" / "robin_map" / "include")],
+        include_dirs=[
+            str(BOUND / "include"),
+            str(BOUND / "src"),
+            str(BOUND / "ext" / "robin_map" / "include"),
+        ],
         extra_compile_args=WINDOWS if sys.platform == "win32" else UNIX,
         extra_link_args=["-Wl,--gc-sections", "-Wl,-s"] if sys.platform == "linux" else [],
         language="c++",

@@ -30,18 +30,18 @@ DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium."""
+    """Start the system's Chromium."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield chromium
         chromium.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server() -> Iterator[Private]:
-    """A server whose files the pages of all tests come from."""
+    """Start the server that the pages of all tests come from."""
     with private_server(Wish(house="standard"), name="Keeper") as private:
         yield private
 
@@ -91,12 +91,12 @@ def opened(browser: Browser) -> Iterator[Opened]:
     watched: list[Watched] = []
 
     def opened(
-        host: str, *, viewport: dict[str, int] | None = None, motion: str = "reduce", **options: Any
+        host: str, *, viewport: dict[str, int] | None = None, motion: str = "reduce", **options: object
     ) -> Watched:
         context = browser.new_context(
             viewport=viewport or DESK,  # type: ignore[arg-type]
             reduced_motion=motion,  # type: ignore[arg-type]
-            **options,
+            **options,  # type: ignore[arg-type]
         )
         context.set_default_timeout(20_000)
         contexts.append(context)

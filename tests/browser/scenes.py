@@ -149,7 +149,9 @@ def crowd(size: int, *, bet: int, stack: int, button: int, shown: bool) -> bytes
         over=shown,
         showdown=shown,
     )
-    now = Now("between" if shown else "playing", tuple(seats), hand=hand, level=Level(10, 20), hands_played=1283)
+    now = Now(
+        "between" if shown else "playing", tuple(seats), hand=hand, level=Level(10, 20), hands_played=1283
+    )
     you = You(seat=0, hole=("As", "Ah"))
     facts = (Fact("hand", total=1284, words="Hand 1284."),)
     return write(Snapshot("t1", 9, terms(HOUSES["standard"], size), now, you, None, facts))

@@ -6,16 +6,16 @@ from typing import Final
 
 import pytest
 
+from browser.conftest import Fake, Opened
+from browser.scenes import crowd
 from pitboss.server.private import Private
-from tests.browser.conftest import Fake, Opened
-from tests.browser.scenes import crowd
 
 pytestmark = pytest.mark.slow
 
 SIZES: Final = [(1440, 900), (1280, 720), (390, 844), (360, 740)]
 
-# Boxes of plates, cards, notes, bets, the button, the board and the pots: which pairs overlap, or lie outside.
-# What belongs to one seat may overlap, and the board and its pots are one thing.
+# Boxes of plates, cards, notes, bets, the button, the board and the pots: which pairs overlap, or lie
+# outside. What belongs to one seat may overlap, and the board and its pots are one thing.
 TOUCHING: Final = """() => {
   const stage = document.querySelector('.stage'), home = stage.getBoundingClientRect(), boxes = [];
   const add = (element, name, owner) => {
@@ -62,9 +62,7 @@ def test_nothing_touches_anything(opened: Opened, server: Private, width: int, h
                      for button in range(seats)]  # fmt: skip
         for name, snapshot in pictures:
             fake.show(snapshot)
-            watched.page.wait_for_function(
-                f"document.querySelectorAll('[data-seat]').length === {seats}"
-            )
+            watched.page.wait_for_function(f"document.querySelectorAll('[data-seat]').length === {seats}")
             touching = watched.page.evaluate(TOUCHING)
             if touching:
                 found[f"{seats} seats, {name}"] = touching

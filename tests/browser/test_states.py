@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page
 
+from browser.conftest import DESK, PHONE, Fake, Opened
+from browser.scenes import Deal
 from pitboss.server.private import Private
-from tests.browser.conftest import DESK, PHONE, Fake, Opened
-from tests.browser.scenes import Deal, snapshot_of
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +22,8 @@ STATES: Final[dict[str, Deal]] = {
                  actions=("call", "fold", "call", "call", "call", "check", "check")),
     "sidepots": Deal(house="standard", stacks=(900, 300, 120, 500), button=3,
                      actions=("allin", "allin", "allin", "call")),
-    "fold": Deal(house="ring", stacks=SIX, button=4, actions=("raise 8", "fold", "fold", "fold", "fold", "fold")),
+    "fold": Deal(house="ring", stacks=SIX, button=4,
+                 actions=("raise 8", "fold", "fold", "fold", "fold", "fold")),
     "waiting": Deal(house="ring", stacks=SIX, button=3, actions=("call",)),
     "allin": Deal(house="standard", stacks=(900, 300, 120), button=2, actions=("raise 50", "allin", "call")),
     "cap": Deal(house="classroom", stacks=(200, 200, 200), button=0,
@@ -32,18 +32,13 @@ STATES: Final[dict[str, Deal]] = {
     "headsup": Deal(house="headsup", stacks=(1000, 1000), button=1, actions=("raise_by 40",)),
     "headsup-later": Deal(house="headsup", stacks=(1000, 1000), button=0, actions=("call", "check")),
     "micro": Deal(house="micro", stacks=(1000, 1000), button=1, actions=("call", "check")),
-    "micro-showdown": Deal(house="micro", stacks=(1000, 1000), button=1, actions=("call", "check", "check", "check")),
+    "micro-showdown": Deal(house="micro", stacks=(1000, 1000), button=1,
+                           actions=("call", "check", "check", "check")),
     "duel": Deal(house="duel", stacks=(100, 100), actions=("call", "call", "raise")),
     "duel-showdown": Deal(house="duel", stacks=(100, 100),
                           actions=("call", "call", "check", "check", "check", "check", "check", "check")),
     "nine": Deal(house="standard", stacks=(200,) * 9, button=5, actions=("call", "raise 8", "call")),
 }  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def pictures() -> dict[str, Deal]:
-    """The states by name."""
-    return STATES
 
 
 def shown(opened: Opened, server: Private, deal: Deal, viewport: dict[str, int]) -> tuple[Page, Fake]:

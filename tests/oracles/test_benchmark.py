@@ -23,7 +23,7 @@ def test_the_smoke_run_prints_every_row() -> None:
     rows = [line.split(" | ") for line in run.stdout.splitlines() if line.startswith("| ")]
     names = [row[0].removeprefix("| ") for row in rows]
     engines = ["pitboss, turn", "pitboss, felt"]
-    peers = ["pokerkit", "texasholdem", "rlcard, env", "rlcard, game", "clubs"]
+    peers = ["pokerkit", "open_spiel", "pokers", "texasholdem", "rlcard, env", "rlcard, game", "clubs"]
     ratios = [f"{mine} / {peer}" for mine in engines for peer in peers]
     assert names == [
         "hands per second",

@@ -386,6 +386,6 @@ def test_no_card_is_in_any_log(browser: Browser) -> None:
             logger.setLevel(logging.NOTSET)
     lines = stream.getvalue().splitlines()
     assert any(json.loads(line)["event"] == "opened" for line in lines)
-    assert not [
-        line for line in lines if re.search(r"\b[2-9TJQKA][cdhs]\b|[2-9TJQKA][cdhs][2-9TJQKA][cdhs]", line)
-    ]
+    random = re.compile(r"sec-websocket-(key|accept): \S+", re.IGNORECASE)  # base64 may look like cards
+    card = re.compile(r"\b[2-9TJQKA][cdhs]\b|[2-9TJQKA][cdhs][2-9TJQKA][cdhs]")
+    assert not [line for line in lines if card.search(random.sub("", line))]

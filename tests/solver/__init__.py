@@ -1,0 +1,1 @@
+"""The solver, on games whose answers are known."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
@@ -46,13 +46,13 @@ def type_of(schema: dict[str, Any]) -> str:
 
 def union(members: Any) -> str:  # noqa: ANN401 - a union of types is not a type that can be named
     """Name the types of a union."""
-    return " | ".join(one.__name__ for one in members.__args__)
+    return " | ".join(one.__name__ for one in get_args(members))
 
 
 def declarations() -> str:
     """Write `messages.d.ts`: what the page has in hand, so every field of the server's is there."""
     lines = [NOTE]
-    asked = {one.__name__ for one in CLIENT.__args__}
+    asked = {one.__name__ for one in get_args(CLIENT)}
     for name, schema in parts().items():
         lines.append(f"/** {schema['description'].splitlines()[0]} */")
         lines.append(f"export interface {name} {{")
@@ -75,14 +75,14 @@ def ref_in(schema: dict[str, Any]) -> str:
 
 def defaults() -> str:
     """Write `protocol.js`: for each part its defaults, and which fields hold other parts."""
-    told = {one.__name__ for one in SERVER.__args__} | {"Frame", "HouseFacts", "TableRow", "Terms"}
+    told = {one.__name__ for one in get_args(SERVER)} | {"Frame", "HouseFacts", "TableRow", "Terms"}
     found = parts()
     wanted = list(told)
     for name in wanted:
         for field in found[name]["properties"].values():
             if (ref := ref_in(field)) and ref not in wanted:
                 wanted.append(ref)
-    tags = {one.__struct_config__.tag: one.__name__ for one in SERVER.__args__}
+    tags = {one.__struct_config__.tag: one.__name__ for one in get_args(SERVER)}
     lines = [NOTE, "// What the server leaves out of its messages, because it is what one would expect.", ""]
     lines.append("/** @type {Record<string, string>} */")
     lines.append(f"const TAGS = {json.dumps(tags)};")

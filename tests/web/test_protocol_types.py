@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.web.protocol_types import WEB, declarations, defaults
+from web.protocol_types import WEB, declarations, defaults
 
 
 def test_the_page_has_the_types_of_the_server() -> None:

@@ -80,7 +80,7 @@ def gathered(record: Record) -> tuple[dict[str, Any], list[tuple[int, Big]]]:
         "folder": record.folder.name,
         "names": list(tournament.names[:MOST_MATCHES]),
         "matches": matches,
-        "chunk": tournament.format.chunk,
+        "chunk": tournament.format.chunk if tournament.format.heads_up else tournament.format.seats,
         "mirror": tournament.format.mirror,
         "headsUp": tournament.format.heads_up,
         "stack": tournament.format.house.stack,
@@ -104,4 +104,4 @@ def chosen(bigs: Iterable[tuple[int, Big]]) -> Iterable[list[Any]]:
             if turn < len(by_match[match]) and told < MOST_REPLAYS:
                 big = by_match[match][turn]
                 told += 1
-                yield [match, big.round, big.hand, big.pot, replay_of(big.line)]
+                yield [match, big.round, big.hand, big.pot, big.place, replay_of(big.line)]

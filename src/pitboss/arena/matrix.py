@@ -23,7 +23,7 @@ def matrix(tournament: Tournament, lines: list[Standing]) -> dict[str, Any]:
     for line in shown:
         cells = []
         for other in shown:
-            key = tuple(sorted((line.bot, other.bot)))
+            key = min(line.bot, other.bot), max(line.bot, other.bot)
             pair = pairs.get(key) if line is not other else None
             cells.append(cell(pair, line, other, dispersion, numbers.get(key, -1)))
         rows.append((line.name, cells))

@@ -139,7 +139,7 @@ def convergence(tournament: Tournament, lines: list[Standing]) -> Markup:
         points = checkpoints(played)
         ratings = [(rounds, ratings_of(tournament, rounds).bots) for rounds in points]
         series = [
-            (line.name, place, [(rounds, found[line.bot].elo) for rounds, found in ratings])
+            (line.name, place, [(float(rounds), found[line.bot].elo) for rounds, found in ratings])
             for place, line in enumerate(shown)
         ]
         return lines_chart(series, label="Elo of every bot after each round played", unit="")

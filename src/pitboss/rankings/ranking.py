@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -26,7 +26,7 @@ class Best:
     """The cards that play, as people list them: pairs first, then kickers; the wheel is 5-4-3-2-A."""
 
 
-class Ranking(Protocol):
+class Ranking(Hashable, Protocol):
     """What hands are worth in a house. The cards given must be different ones."""
 
     @property

@@ -1,4 +1,4 @@
-"""What a seat may know of the cards, street by street: its private states, and how likely each pair of them is.
+"""What a seat may know of the cards, street by street: private states, and how likely each pair is.
 
 Suits that nobody can tell apart are folded together, without loss. With one card in the hand and at
 most one on the board, a street has a lane for each rank of the board, and in it a row for each rank
@@ -32,7 +32,7 @@ class Domain:
     """The private states of a street: state = row * lanes + lane.
 
     Two players are in states i and j of one lane with the weight scale[i] * count[j], and where i is j
-    with diagonal[i] more; all weights add up to 1. `lower` and `upper` bound the rows that tie, where some do.
+    with diagonal[i] more; all weights add up to 1. `lower` and `upper` bound the rows that tie, if any do.
     """
 
     lanes: int
@@ -150,9 +150,7 @@ def postflop(deck: tuple[Card, ...], by_rank: dict[int, list[Card]], ranks: Rank
         for card in deck:
             if card != board:
                 groups.setdefault((card.rank, card.suit is board.suit), []).append(card)
-        columns.append(
-            sorted((ranks.strength((cards[0], board)), cards) for cards in groups.values())
-        )
+        columns.append(sorted((ranks.strength((cards[0], board)), cards) for cards in groups.values()))
     rows = max(len(column) for column in columns)
     count, scale, diagonal = ([0.0] * (lanes * rows) for _ in range(3))
     states: dict[tuple[Card, ...], int] = {}
@@ -169,7 +167,9 @@ def postflop(deck: tuple[Card, ...], by_rank: dict[int, list[Card]], ranks: Rank
             for board in by_rank[rank]:
                 same = [card for card in by_rank[cards[0].rank] if (card.suit is board.suit) == suited]
                 states.update({(card, board): at for card in same if card != board})
-    lower, upper = ties([[strength for strength, _cards in column] for column in columns], lanes=lanes, rows=rows)
+    lower, upper = ties(
+        [[strength for strength, _cards in column] for column in columns], lanes=lanes, rows=rows
+    )
     return Domain(lanes, rows, count, scale, diagonal, lower, upper), states, names
 
 

@@ -98,7 +98,7 @@ class Discounted:
             table[:] = 0
         self.iterations = 0
 
-    def respond(self, player: int, keep: bool = False) -> float:  # noqa: FBT001, FBT002 - as the native one has it
+    def respond(self, player: int, keep: bool = False) -> float:
         """Return what a best response wins against the other's average strategy; with `keep`, play it."""
         one = np.ones(self.spaces[self.domain[0]].count.size)
         return float(self.weigh(0, player, one, best=True, keep=keep).sum())
@@ -179,8 +179,8 @@ class Discounted:
         """Add up, for each state before chance, what the states that follow are worth."""
         origin = self.origins[self.tag[node]]
         size = self.spaces[self.domain[node]].count.size
-        worth: Vector = np.bincount(origin[origin >= 0], after[origin >= 0], minlength=size)
-        return worth
+        worth = np.bincount(origin[origin >= 0], after[origin >= 0], minlength=size)
+        return worth.astype(np.float64, copy=False)
 
     def lifted(self, node: int, reach: Vector) -> Vector:
         """Carry reach through chance."""
@@ -201,7 +201,8 @@ class Discounted:
         played = self.mixed(block, free)
         if kind != player:
             parts = [self.look(first + a, player, theirs * row, mine) for a, row in enumerate(played)]
-            return np.sum(parts, axis=0, dtype=np.float64)
+            summed: Vector = np.sum(parts, axis=0, dtype=np.float64)
+            return summed
         values = np.array([self.look(first + a, player, theirs, mine * row) for a, row in enumerate(played)])
         if self.holds[block] < 1:
             keep, lose, fade = self.keep
@@ -227,7 +228,8 @@ class Discounted:
                 self.weigh(first + a, player, theirs * row, best=best, keep=keep)
                 for a, row in enumerate(self.mean(block))
             ]
-            return np.sum(parts, axis=0, dtype=np.float64)
+            summed: Vector = np.sum(parts, axis=0, dtype=np.float64)
+            return summed
         values = np.array(
             [self.weigh(first + a, player, theirs, best=best, keep=keep) for a in range(self.many[node])]
         )

@@ -22,7 +22,18 @@ from pitboss.errors import SolverError
 from pitboss.hand.action import Action
 from pitboss.solver.tree import Tree
 
-__all__ = ["CFR_PLUS", "DCFR", "NATIVE", "Gap", "Iterations", "Seconds", "Solution", "chips", "engine", "solve"]
+__all__ = [
+    "CFR_PLUS",
+    "DCFR",
+    "NATIVE",
+    "Gap",
+    "Iterations",
+    "Seconds",
+    "Solution",
+    "chips",
+    "engine",
+    "solve",
+]
 
 Discount = tuple[float, float, float]
 DCFR: Final[Discount] = (1.5, 0.0, 2.0)
@@ -95,16 +106,12 @@ class Solution:
     ) -> None:
         self.tree = tree
         deal = tree.deal
-        domains = [
-            (d.lanes, d.rows, d.count, d.scale, d.diagonal, d.lower, d.upper) for d in deal.domains
-        ]
+        domains = [(d.lanes, d.rows, d.count, d.scale, d.diagonal, d.lower, d.upper) for d in deal.domains]
         lifts = [(lift.start, lift.end, lift.origin) for lift in deal.lifts]
         nodes = [tree.kind, tree.domain, tree.first, tree.many, tree.tag]
         kind = engine(native=native)
         try:
-            self.engine = kind(
-                domains, lifts, nodes, len(tree.outcomes), len(tree.blocks), discount, threads
-            )
+            self.engine = kind(domains, lifts, nodes, len(tree.outcomes), len(tree.blocks), discount, threads)
         except MemoryError:
             raise SolverError(f"a tree of {len(tree):,} nodes does not fit into memory") from None
         self.set_payoffs(payoffs)

@@ -51,7 +51,7 @@ class Tree:
     domain: list[int] = field(default_factory=list)
     first: list[int] = field(default_factory=list)
     many: list[int] = field(default_factory=list)
-    tag: list[int] = field(default_factory=list)  # of a player: his block; of a lift: which; else: the outcome
+    tag: list[int] = field(default_factory=list)  # a player's block, which lift it is, or the outcome
     actions: list[tuple[Action, ...]] = field(default_factory=list)
     paths: list[Path] = field(default_factory=list)
     outcomes: list[Outcome] = field(default_factory=list)
@@ -66,7 +66,9 @@ class Tree:
         node = self.skip(0)
         for action in path:
             if self.kind[node] > SECOND or action not in self.actions[node]:
-                raise SolverError(f"{action} is not in the tree here: {', '.join(map(str, self.actions[node]))}")
+                raise SolverError(
+                    f"{action} is not in the tree here: {', '.join(map(str, self.actions[node]))}"
+                )
             node = self.skip(self.first[node] + self.actions[node].index(action))
         return node
 

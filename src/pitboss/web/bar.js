@@ -114,15 +114,13 @@ const priceTag = (text) => h("span", { class: "price" }, text);
 /** Fold on the left, check or call in the middle, the wager on the right. @param {Shown} shown @param {TurnNow} turn */
 function threeButtons(shown, turn) {
   const { wager } = turn;
-  const calls = turn.call.legal || !turn.check.legal;
-  const checks = turn.check.legal || !turn.call.legal;
   const middle =
-    turn.check.legal || !calls || !turn.call.legal
+    turn.check.legal || !turn.call.legal
       ? choiceButton(shown, turn.check, "check", { key: "C", look: turn.check.legal ? "pri" : "" })
       : choiceButton(shown, turn.call, "call", {
           key: "C",
           look: "pri",
-          price: priceTag(turn.call.cost ? chipsOf(turn.call.cost) : checks ? "" : "0"),
+          price: turn.call.cost ? priceTag(chipsOf(turn.call.cost)) : h("small", null, "nothing to pay"),
         });
   const folded = shown.narrow && sizable(wager) && !shown.unfolded;
   return h(

@@ -4,7 +4,7 @@ import { chips, dealer } from "./chips.js";
 import { h } from "./dom.js";
 import { layout } from "./geometry.js";
 import { markOf, seatView } from "./seat.js";
-import { capital, chipsOf, listed, streetName } from "./words.js";
+import { capital, chipsOf, counted, listed, streetName } from "./words.js";
 
 /**
  * @typedef {import("./messages.d.ts").Now} Now
@@ -59,6 +59,7 @@ export function felt(picture) {
     house.shows_best ? steps(scene) : null,
     centre(scene),
     house.one_pot && hand ? tiles(scene) : null,
+    now.level && now.level.of > 1 ? rising(scene, now.level) : null,
     now.seats.map((seat) =>
       seatView(scene, seat, laid.places[placeOf(scene, seat.seat)], seat.seat === you.seat),
     ),
@@ -96,7 +97,9 @@ function centre(scene) {
   return h(
     "div",
     { class: "centre", style, key: "centre" },
-    scene.house.one_pot ? null : h("div", { class: "pots" }, pots(scene)),
+    scene.house.one_pot
+      ? null
+      : h("div", { class: `pots ${(hand?.pots.length ?? 0) > 2 ? "many" : ""}` }, pots(scene)),
     h("div", { class: "board", role: "group", "aria-label": board.length ? "board" : "board, no cards so far" }, slots),
   );
 }
@@ -155,7 +158,7 @@ function tiles(scene) {
   const { layout: laid, now } = scene;
   const hand = now.hand;
   const [mx, my] = laid.middle;
-  const [dx, dy] = laid.phone ? [78, 52] : [300, -24];
+  const [dx, dy] = laid.phone ? [78, 45] : [300, -24];
   /** @param {string} name @param {number} amount @param {number} x */
   const tile = (name, amount, x) =>
     h(
@@ -166,6 +169,22 @@ function tiles(scene) {
       h("b", null, chipsOf(amount)),
     );
   return [tile("Minimum bet", hand?.to_match ?? 0, -dx), tile("Pot", hand?.pot ?? 0, dx)];
+}
+
+/** The blinds where they rise, and when they do. @param {Scene} scene @param {import("./messages.d.ts").Level} level */
+function rising(scene, level) {
+  const { middle, phone } = scene.layout;
+  const [x, y] = phone ? [0, 70] : [-320, -24];
+  const blinds = `${chipsOf(level.small)}/${chipsOf(level.big)}`;
+  const next = `${chipsOf(level.next_small)}/${chipsOf(level.next_big)}`;
+  const words = level.hands_left ? `${counted(level.hands_left, "hand")} to ${next}` : "the last level";
+  return h(
+    "div",
+    { class: "tile level", key: "level", style: { left: `${middle[0] + x}px`, top: `${middle[1] + y}px` } },
+    h("small", null, `Level ${level.number} of ${level.of}`),
+    h("b", null, blinds),
+    h("small", null, words),
+  );
 }
 
 /** Where in the hand we are: a dot for each street, and the showdown. @param {Scene} scene */

@@ -24,7 +24,7 @@ const SIZES = {
   },
   phone: {
     plate: [100, 44], own: [196, 50], hole: [90, 46], ownHole: [148, 90], note: [100, 24], named: [112, 26],
-    bet: [92, 24], button: [26, 26], board: [274, 74], pots: [250, 40],
+    bet: [88, 24], button: [26, 26], board: [274, 74], pots: [250, 40],
   },
   crowd: {
     plate: [86, 40], own: [196, 50], hole: [54, 24], ownHole: [148, 90], note: [86, 24], named: [86, 24],
@@ -187,7 +187,7 @@ function onPhone(asked, width, height, scale) {
     /** @type {Point} */
     let bet = [0, y < 0 ? y + 62 : y - 128];
     if (crowd) bet = [x, y + 34];
-    else if (side) bet = y > 0 ? [side * 48, b - 156] : [x - side * 90, y];
+    else if (side) bet = y > 0 ? [side * 47, b - 156] : [x - side * 90, y];
     /** @type {Point} */
     const at = i ? [x, y] : [x, y + 4];
     if (!i) bet = [142, at[1] + 2];

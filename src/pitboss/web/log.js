@@ -23,10 +23,10 @@ const VERBS = {
  * @param {Fact[]} story
  * @param {(seat: number) => string} nameOf
  * @param {number | null} me
- * @param {boolean} [onePot]
+ * @param {{onePot?: boolean, pots?: string[]}} [table]
  * @returns {Row[]}
  */
-export function rowsOf(story, nameOf, me, onePot = false) {
+export function rowsOf(story, nameOf, me, table = {}) {
   /** @type {Row[]} */
   const rows = [];
   let pot = 0;
@@ -42,7 +42,7 @@ export function rowsOf(story, nameOf, me, onePot = false) {
       rows.push({ head: "Showdown", cards: [], pot });
       shown = true;
     }
-    const row = rowOf(fact, nameOf, me, onePot);
+    const row = rowOf(fact, nameOf, me, table);
     if (row) rows.push(row);
   }
   return rows;
@@ -52,10 +52,10 @@ export function rowsOf(story, nameOf, me, onePot = false) {
  * @param {Fact} fact
  * @param {(seat: number) => string} nameOf
  * @param {number | null} me
- * @param {boolean} onePot
+ * @param {{onePot?: boolean, pots?: string[]}} table
  * @returns {Row | null}
  */
-function rowOf(fact, nameOf, me, onePot) {
+function rowOf(fact, nameOf, me, table) {
   const silent = fact.kind === "board" || fact.kind === "over" || fact.kind === "deal" || fact.kind === "hand";
   if (silent) return null;
   if (fact.seat === null) {
@@ -66,16 +66,17 @@ function rowOf(fact, nameOf, me, onePot) {
   const amount = fact.kind === "raise" ? fact.total : fact.amount;
   return {
     who,
-    what: verb(fact, mine, onePot) + (fact.all_in ? " all-in" : ""),
+    what: verb(fact, mine, table) + (fact.all_in ? " all-in" : ""),
     cards: fact.kind === "show" ? fact.cards : [],
     amount: amount ? chipsOf(amount) : "",
     mark: fact.kind === "fold" ? "f" : fact.kind === "win" && mine ? "me" : "",
   };
 }
 
-/** @param {Fact} fact @param {boolean} mine @param {boolean} onePot */
-function verb(fact, mine, onePot) {
-  if (fact.kind === "raise") return `${mine ? "raise" : "raises"} ${onePot ? "for" : "to"}`;
+/** @param {Fact} fact @param {boolean} mine @param {{onePot?: boolean, pots?: string[]}} table */
+function verb(fact, mine, table) {
+  if (fact.kind === "raise") return `${mine ? "raise" : "raises"} ${table.onePot ? "for" : "to"}`;
+  if (fact.kind === "win") return `${mine ? "win" : "wins"} the ${table.pots?.[fact.pot] ?? "pot"}`;
   if (fact.kind === "show") return fact.text;
   const known = VERBS[fact.kind];
   return known ? known[mine ? 1 : 0] : fact.kind;

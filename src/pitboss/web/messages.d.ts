@@ -97,6 +97,7 @@ export interface Frame {
   now: Now;
   you: You;
   facts: Fact[];
+  odds: Odds[];
 }
 
 /** How a game ended. */
@@ -229,6 +230,13 @@ export interface Now {
   reason: string;
   result: GameResult | null;
   watching: number;
+}
+
+/** What share of the pot a seat may expect, if nobody folds any more. */
+export interface Odds {
+  seat: number;
+  share: number;
+  guessed: boolean;
 }
 
 /** Ask for a pong, to measure the way. */

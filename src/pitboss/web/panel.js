@@ -89,7 +89,7 @@ function hand(panel) {
     state.story,
     (seat) => seats[seat]?.name || `Seat ${seat + 1}`,
     state.you.seat,
-    state.terms?.house.one_pot,
+    { onePot: state.terms?.house.one_pot, pots: state.now?.hand?.pots.map((pot) => pot.name) },
   );
   return h(
     "div",

@@ -47,7 +47,7 @@
     return unpacked.get(key);
   }
 
-  const replays = new Map(D.replays.map(([m, r, h, pot, told]) => [`${m} ${r} ${h}`, { pot, ...told }]));
+  const replays = new Map(D.replays.map(([m, r, h, pot, place, told]) => [`${m} ${r} ${h}`, { pot, place, ...told }]));
   const state = { match: 0, round: 0, hand: 0, step: 0 };
   let drawing = 0;
 
@@ -152,6 +152,7 @@
     } else if (state.hand) {
       parts.push(el("p", { class: "say" }, `Hand ${state.hand} of round ${state.round + 1} is not drawn in this page, which holds the biggest pots.`));
     }
+    number = number || (told && told.place);
     if (number && D.keep) {
       const first = Math.floor(state.round / D.chunk) * D.chunk;
       const file = `hands/${D.matches[state.match][0]}/from-${String(first + 1).padStart(3, "0")}.log.gz`;
