@@ -208,35 +208,41 @@ def test_play_ends_when_the_pipe_does(pitboss: Command) -> None:
 def test_a_seed_repeats_a_sitting(house: str, pitboss: Command) -> None:
     """The same seed gives the same cards and the same bots, and another seed does not."""
     typed = "c\nk\nc\nk\nc\nk\nc\n"
-    one, two, other = (pitboss("play", house, "--seed", seed, typed=typed) for seed in ("7", "7", "8"))
+    one, two, other = (
+        pitboss("play", "--terminal", house, "--seed", seed, typed=typed) for seed in ("7", "7", "8")
+    )
     assert one == two
     assert one != other
 
 
 def test_a_live_sitting_is_never_the_same(pitboss: Command) -> None:
     """Without a seed the cards come from the operating system."""
-    sittings = {pitboss("play", "standard", "--seats", "9", typed="f\nf\nf\n")[1] for _ in range(3)}
+    sittings = {
+        pitboss("play", "--terminal", "standard", "--seats", "9", typed="f\nf\nf\n")[1] for _ in range(3)
+    }
     assert len(sittings) == 3
 
 
 def test_stakes_stack_and_options(pitboss: Command) -> None:
     """Stakes and stack are short for the options that they set."""
-    _, out, _ = pitboss("play", "ring", "--stakes", "5/10", "--stack", "777", "--bots", "folder")
+    _, out, _ = pitboss(
+        "play", "--terminal", "ring", "--stakes", "5/10", "--stack", "777", "--bots", "folder"
+    )
     assert "blinds 5/10" in out
     assert "777 chips" in out or "772 chips" in out or "767 chips" in out
-    _, out, _ = pitboss("play", "classroom", "--stakes", "$4/$8")
+    _, out, _ = pitboss("play", "--terminal", "classroom", "--stakes", "$4/$8")
     assert "fixed-limit 4/8 · blinds 2/4" in out
-    _, out, _ = pitboss("play", "standard", "-o", "betting=fixed-limit", "--stakes", "4/8")
+    _, out, _ = pitboss("play", "--terminal", "standard", "-o", "betting=fixed-limit", "--stakes", "4/8")
     assert "fixed-limit 4/8 · blinds 2/4" in out
-    _, out, _ = pitboss("play", "headsup", "-o", "levels=20,40", "-o", "hands_per_level=1")
+    _, out, _ = pitboss("play", "--terminal", "headsup", "-o", "levels=20,40", "-o", "hands_per_level=1")
     assert "blinds 20/40 · rising to 40/80 in the next hand" in out
 
 
 def test_seats_and_bots(pitboss: Command) -> None:
     """Bots take the seats in turn, and without a number of seats each bot named gets one."""
-    _, out, _ = pitboss("play", "ring", "--seats", "5", "--bots", "tight,caller", "--seed", "1")
+    _, out, _ = pitboss("play", "--terminal", "ring", "--seats", "5", "--bots", "tight,caller", "--seed", "1")
     assert all(name in out for name in ("Ada (tight)", "Ben (caller)", "Cleo (tight)", "Dora (caller)"))
-    _, out, _ = pitboss("play", "ring", "--bots", "folder,random", "--seed", "1")
+    _, out, _ = pitboss("play", "--terminal", "ring", "--bots", "folder,random", "--seed", "1")
     assert "Ben (random)" in out
     assert "Cleo" not in out
 
@@ -244,7 +250,7 @@ def test_seats_and_bots(pitboss: Command) -> None:
 def test_a_house_file_can_be_played(pitboss: Command, tmp_path: Path) -> None:
     """One sits down in one's own house as in any other."""
     (tmp_path / "friday.toml").write_text(FRIDAY)
-    status, out, _ = pitboss("play", tmp_path / "friday.toml", "--seed", "1", typed="rules 4\n")
+    status, out, _ = pitboss("play", "--terminal", tmp_path / "friday.toml", "--seed", "1", typed="rules 4\n")
     assert status == 0
     assert "Hand 1 · friday · no-limit · blinds 5/10" in out
     assert "ST-4 · The smallest raise" in out

@@ -14,7 +14,7 @@ from pitboss.bots.noise import Noise
 from pitboss.bots.tight import Tight
 from pitboss.errors import TableError
 
-__all__ = ["ALSO", "BOTS", "find_bot"]
+__all__ = ["ALSO", "BOTS", "COMPANY", "find_bot"]
 
 # Name -> a new bot of that kind, from a seed that those take who throw dice.
 BOTS: Final[dict[str, Callable[[int], Bot]]] = {
@@ -28,6 +28,9 @@ BOTS: Final[dict[str, Callable[[int], Bot]]] = {
 
 # What else they are called.
 ALSO: Final = {"all-in": "maniac", "noise": "random", "tight-aggressive": "tight"}
+
+# Who sits down where nobody is named: they play in different ways, and none of them all the time alike.
+COMPANY: Final = ("tight", "caller", "random")
 
 
 def find_bot(name: str, *, seed: int = 0) -> Bot:

@@ -1,4 +1,4 @@
-"""`pitboss play`: sit down with bots, in the terminal."""
+"""`pitboss play`: sit down with bots, at a table in the browser or in the terminal."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from typing import Annotated, Final
 import typer
 
 from pitboss.bots.bot import Bot
-from pitboss.bots.catalog import BOTS, find_bot
+from pitboss.bots.catalog import BOTS, COMPANY, find_bot
 from pitboss.cards import Deck
+from pitboss.cli.extras import needs
 from pitboss.cli.session import Session
-from pitboss.cli.stakes import house_for
+from pitboss.cli.stakes import asked_for, house_for
 from pitboss.cli.terminal import here
 from pitboss.errors import TableError
 from pitboss.history.log_write import LogWriter
@@ -24,7 +25,6 @@ from pitboss.shuffle import LiveShuffler, deck_for, fresh_seed, seed_from_text
 __all__ = ["play"]
 
 SEATS: Final = 6
-COMPANY: Final = ("tight", "caller", "random")  # who sits down where nobody is named
 
 
 def play(
@@ -42,24 +42,45 @@ def play(
         typer.Option("--option", "-o", metavar="KEY=VALUE", help="Set an option of the house."),
     ] = None,
     seed: Annotated[str | None, typer.Option(help="Any text: the same cards and bots every time.")] = None,
-    hands: Annotated[int | None, typer.Option(min=1, help="Stop after so many hands.")] = None,
+    hands: Annotated[
+        int | None, typer.Option(min=1, help="Stop after so many hands (in the terminal).")
+    ] = None,
     log: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="Write every hand down in this log, all cards included."),
     ] = None,
-    terminal: Annotated[  # noqa: ARG001 - nothing else exists to be chosen
-        bool, typer.Option("--terminal", help="Play in the terminal: so far there is nothing else.")
-    ] = True,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Where the table is served; 0 is any free port.")
+    ] = 0,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, without a browser.")] = False,
 ) -> None:
-    """Play against bots, by the rules of any house."""
+    """Play against bots, by the rules of any house: at a table in the browser, or in the terminal."""
     chosen = house_for(house, option or (), stakes=stakes, stack=stack)
-    company = opponents(chosen, seats, bots, seed)
+    company = opponents(chosen, seats, bots)
+    if hands is not None and not terminal:
+        raise TableError("--hands counts the hands of a sitting in the terminal: add --terminal")
     with nullcontext() if log is None else LogWriter(log, clock=now) as written:
-        session = Session(
-            chosen, company, deck_of=decks(seed), terminal=here(), most_hands=hands, log=written
-        )
-        status = session.play()
+        if terminal:
+            status = in_terminal(chosen, company, seed=seed, hands=hands, log=written)
+        else:
+            with needs("server"):
+                from pitboss.cli.browser import Table, in_browser
+            options = asked_for(house, option or (), stakes=stakes, stack=stack)
+            status = in_browser(
+                Table(house=house, options=options, company=company, seed=seed or "", port=port), log=written
+            )
     raise typer.Exit(status)
+
+
+def in_terminal(
+    house: House, company: list[str], *, seed: str | None, hands: int | None, log: LogWriter | None
+) -> int:
+    """Play in the terminal, and return the exit status."""
+    source = int.from_bytes(fresh_seed() if seed is None else seed_from_text(seed))
+    bots: list[tuple[str, Bot]] = [
+        (name, find_bot(name, seed=source + number)) for number, name in enumerate(company)
+    ]
+    return Session(house, bots, deck_of=decks(seed), terminal=here(), most_hands=hands, log=log).play()
 
 
 def now() -> str:
@@ -74,8 +95,8 @@ def decks(seed: str | None) -> Callable[[int], Deck]:
     return partial(deck_for, seed_from_text(seed))
 
 
-def opponents(house: House, seats: int | None, names: str | None, seed: str | None) -> list[tuple[str, Bot]]:
-    """Return the bots by name: those asked for, again and again until all seats are taken."""
+def opponents(house: House, seats: int | None, names: str | None) -> list[str]:
+    """Return the bots: those asked for, again and again until all seats are taken."""
     wanted = COMPANY if names is None else tuple(name.strip() for name in names.split(","))
     if seats is None:
         seats = max(min(SEATS if names is None else len(wanted) + 1, house.max_seats), house.min_seats)
@@ -83,8 +104,6 @@ def opponents(house: House, seats: int | None, names: str | None, seed: str | No
         raise TableError(f"{seats} seats: a table of {house.name} has {house.min_seats} to {house.max_seats}")
     if names is not None and len(wanted) > seats - 1:
         raise TableError(f"{len(wanted)} bots are too many: beside you there is room for {seats - 1}")
-    source = fresh_seed() if seed is None else seed_from_text(seed)
-    chosen = [wanted[number % len(wanted)] for number in range(seats - 1)]
-    return [
-        (name, find_bot(name, seed=int.from_bytes(source) + number)) for number, name in enumerate(chosen)
-    ]
+    for name in wanted:
+        find_bot(name)
+    return [wanted[number % len(wanted)] for number in range(seats - 1)]

@@ -12,20 +12,27 @@ from pitboss.errors import HouseError
 from pitboss.houses.catalog import find_house
 from pitboss.houses.house import House
 
-__all__ = ["house_for", "read_options", "read_stakes"]
+__all__ = ["asked_for", "house_for", "read_options", "read_stakes"]
 
 
 def house_for(
     name: str, options: Iterable[str] = (), *, stakes: str | None = None, stack: int | None = None
 ) -> House:
     """Return a house, or a house file's, with what was asked for set."""
+    return find_house(name, asked_for(name, options, stakes=stakes, stack=stack))
+
+
+def asked_for(
+    name: str, options: Iterable[str] = (), *, stakes: str | None = None, stack: int | None = None
+) -> dict[str, Any]:
+    """Return the options of a house that was asked for."""
     said = read_options(options)
     house = find_house(name, said)
     if stakes is not None:
         said |= read_stakes(stakes, house)
     if stack is not None:
         said["stack"] = stack
-    return find_house(name, said)
+    return said
 
 
 def read_options(said: Iterable[str]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from pitboss.errors import ServerError
 from pitboss.history.log_view import ALL, Observer
+from pitboss.houses.options import set_options
 from pitboss.server.branch import entries_from
 from pitboss.server.facts import house_facts, house_page, option_rows
 from pitboss.server.glossary import glossary
@@ -157,8 +158,10 @@ async def rules(asked: Asked) -> object:
 
 
 async def own_house(asked: Asked) -> object:
-    """Read a house file."""
-    return house_row(read_house(asked.fields(text=str)["text"]))
+    """Read a house file, or name a house; options may be set. What is wrong with it is said."""
+    told = asked.fields(text=str, house=str, options=dict)
+    house = asked.server.lobby.houses.find(told["house"]) if told["house"] else read_house(told["text"])
+    return house_row(set_options(house, told["options"]))
 
 
 async def words(asked: Asked) -> object:  # noqa: ARG001 - the same for all
@@ -268,9 +271,10 @@ async def hand_of(asked: Asked) -> tuple[Room, Played]:
 
 
 async def hand(asked: Asked) -> object:
-    """Show a hand again, as this viewer may see it: a frame for each action."""
+    """Show a hand again, a frame for each action: as the viewer may see it, `view=none` as a spectator."""
     room, played = await hand_of(asked)
-    eye = eye_of(played, asked.person.id)
+    outside = asked.request.query_params.get("view") == "none"
+    eye = None if outside else eye_of(played, asked.person.id)
     size = room.book.table.size
     frames = await asked.server.work(lambda: film(played, eye, size))
     return {"number": played.number, "terms": room.terms, "frames": frames}

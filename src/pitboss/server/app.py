@@ -62,6 +62,7 @@ class Server:
         self.replays = Replays()
         self.heavy = asyncio.Semaphore(2)  # long work at a time
         self.keys: dict[str, str] = {}  # one-time key -> the cookie that it gives, and where it leads
+        self.used: set[str] = set()  # keys that have given it
         self.started = self.stopping = False
         self.app = Starlette(routes=self.routes(), lifespan=self.lifespan, middleware=[Middleware(Headed)])
 
@@ -192,11 +193,14 @@ class Server:
         )
 
     async def enter(self, request: Request) -> Response:
-        """Let in who has a key, once: he gets the cookie and is sent where it leads."""
-        told = self.keys.pop(request.query_params.get("key", ""), None)
-        if told is None:
-            return refusal("not_found", "This link has been used, or never was one.")
-        cookie, _, where = told.partition(" ")
+        """Let in who has a key, once: he gets the cookie and is sent on; later he must have it."""
+        key = request.query_params.get("key", "")
+        cookie, _, where = self.keys.get(key, "").partition(" ")
+        if not cookie or (key in self.used and cookie_of(request.headers) != cookie):
+            response = await self.page.serve(request)  # it has a sentence for those who come too late
+            response.status_code = 404
+            return response
+        self.used.add(key)
         response = RedirectResponse(where, 303)
         response.headers.append("set-cookie", set_cookie(cookie, secure=request.url.scheme == "https"))
         return response

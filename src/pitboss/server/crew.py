@@ -8,14 +8,14 @@ room goes on meanwhile.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Final
 
 from pitboss.arena.entries import BuiltIn
 from pitboss.arena.player import Entry, Player, Terms
 from pitboss.arena.ruling import check_or_fold, ruled
-from pitboss.bots.catalog import ALSO, BOTS
+from pitboss.bots.catalog import ALSO, BOTS, COMPANY
 from pitboss.errors import ArenaError, ServerError, said
 from pitboss.hand.action import Action
 from pitboss.hand.view import View
@@ -53,6 +53,11 @@ class Crew:
         if known not in self.entries:
             raise ServerError("bad_bot", f"{said(name)} is not a bot here: {', '.join(self.entries)}.")
         return known
+
+    def company(self, kinds: Sequence[str], seats: int) -> list[str]:
+        """Return who takes so many seats: those who are named in turn, or else the usual company."""
+        wanted = kinds or COMPANY
+        return [wanted[seat % len(wanted)] for seat in range(seats)]
 
     def rows(self) -> list[dict[str, str]]:
         """List the bots for a page: name and sentence."""

@@ -17,6 +17,15 @@ LADDERS: Final = {
     "micro": tuple(category.words for category in sorted(micro.Category, reverse=True)),
 }
 
+# What each of them is, in as few words as a ladder has room for.
+MEANINGS: Final = {
+    "holdem": (
+        *("ten to ace, one suit", "five in a row, one suit", "four alike", "three and two"),
+        *("five of a suit", "five in a row", "three alike", "two and two", "two alike", "nothing so far"),
+    ),
+    "micro": ("in a row, one suit", "two alike", "in a row", "one suit", "nothing so far"),
+}
+
 LABELS: Final = {
     "small_blind": ("Small blind", "What the small blind posts."),
     "big_blind": ("Big blind", "What the big blind posts; if left out, twice the small blind."),
@@ -64,6 +73,7 @@ def house_facts(house: House) -> HouseFacts:
         structures=tuple(house.structures),
         ranking=house.ranking,
         ladder=LADDERS[house.ranking],
+        meanings=MEANINGS[house.ranking],
         stack=house.stack,
         small_blind=house.small_blind,
         big_blind=house.big_blind,

@@ -351,7 +351,11 @@ class Book:
     def _open(self, entry: Opened) -> None:
         self.opened = entry
         self.house = house_from(entry.house)
-        self.table = Table(self.house, seats=entry.size, button=entry.button)
+        self.table = self._new_table(entry.size, entry.button)
+
+    def _new_table(self, seats: int, button: int) -> Table:
+        """Set up a table, at its beginning and for each new game."""
+        return Table(self.house, seats=seats, button=button)
 
     def _ask(self, table: Table, entry: Entry) -> None:
         """Ask a table for what players ask of it."""
@@ -447,7 +451,7 @@ class Book:
             raise TableError("the game is not over")
         old = self.table
         self.taken += self._chips()
-        table = Table(self.house, seats=old.size, button=entry.button)
+        table = self._new_table(old.size, entry.button)
         for player in sorted(old.players.values(), key=lambda player: player.seat):
             table.seat_first(player.name, player.seat, self.house.stack)
             if player.state == "out":

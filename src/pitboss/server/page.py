@@ -35,7 +35,7 @@ class Page:
 
     async def serve(self, request: Request) -> Response:
         """Send a file, or the document for a path that names none."""
-        told = request.path_params["path"]
+        told = request.path_params.get("path", "")
         found = await asyncio.to_thread(self.read, told)
         if found is None:
             return PlainTextResponse("There is no such page.", 404)

@@ -251,6 +251,7 @@ class HouseFacts(Part):
     structures: tuple[str, ...]
     ranking: str
     ladder: tuple[str, ...]  # the ranking in words, strongest first
+    meanings: tuple[str, ...]  # what each of them is, in a few words
     stack: int
     small_blind: int
     big_blind: int

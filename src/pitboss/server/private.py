@@ -1,6 +1,6 @@
 """A server for one person, inside another program: a free port, a table ready, a link that lets him in.
 
-    with private_server(Wish(house="ring", bots=["tight", "caller"], sit=True)) as table:
+    with private_server(Wish(house="ring", fill=True, sit=True)) as table:
         webbrowser.open(table.link)
         table.wait()                     # until it is stopped; or so many seconds after the last one has gone
 
@@ -12,23 +12,40 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
+from pitboss.history.log_write import LogWriter
 from pitboss.server.app import Server
 from pitboss.server.background import Background
+from pitboss.server.on_record import OnRecord
+from pitboss.server.room import Customs
 from pitboss.server.settings import Settings
 from pitboss.server.store import MemoryStore, Store
 from pitboss.server.wish import Wish, Wisher
 from pitboss.server.world import RealWorld, SeededWorld
 
-__all__ = ["Private", "private_server"]
+__all__ = ["AT_HOME", "Private", "private_server"]
+
+AT_HOME: Final = Customs(first_pause=0.1)  # who opens a table for himself wants his cards
 
 
 class Private(Background):
     """A server of one's own, with one table."""
 
-    def __init__(self, wish: Wish, *, name: str, seed: str | None, store: Store, settings: Settings) -> None:
+    def __init__(
+        self,
+        wish: Wish,
+        *,
+        name: str,
+        seed: str | None,
+        store: Store,
+        settings: Settings,
+        log: LogWriter | None,
+    ) -> None:
         world = RealWorld() if seed is None else SeededWorld(seed)
         super().__init__(Server(settings=settings, store=store, world=world), self.open_table)
+        self.log = log
+        self.record: OnRecord | None = None
         self.wish = wish
         self.name = name
         self.table = ""
@@ -64,6 +81,9 @@ class Private(Background):
         await server.people.keep(person)
         room = await server.lobby.create(self.wish, Wisher(person=person.id, name=person.name))
         self.table = room.table
+        if self.log is not None:
+            self.record = OnRecord(self.log, room, server.lobby.ledger, await server.store.load(room.table))
+            server.lobby.ledger = self.record
         self.key = server.let_in(cookie, f"/table/{room.table}")
 
 
@@ -75,14 +95,19 @@ def private_server(
     seed: str | None = None,
     store: Store | None = None,
     settings: Settings | None = None,
+    log: LogWriter | None = None,
 ) -> Iterator[Private]:
-    """Run a server of one's own; an error of the wish, of the store or of the port is raised here."""
+    """Run a server of one's own; an error of the wish, of the store or of the port is raised here.
+
+    `log`: where the hands of its table are written down as they end.
+    """
     private = Private(
         wish,
         name=name,
         seed=seed,
         store=store or MemoryStore(),
-        settings=settings or Settings(port=0, private=True),
+        settings=settings or Settings(port=0, private=True, customs=AT_HOME),
+        log=log,
     )
     try:
         private.start()

@@ -76,11 +76,13 @@ def row_of(played: Played, person: str) -> dict[str, Any]:
     index = played.index(eye)
     view = view_for(played.hand, index)
     gain = None if index is None else played.hand.stacks[index] - played.hand.started[index]
+    stack = None if index is None else played.hand.stacks[index]
     pot = sum(event.amount for event in view.events if event.kind in ("win", "rake"))
     return {
         "number": played.number,
         "words": outcome(view, speaker_of(played, eye)),
         "gain": gain,
+        "stack": stack,
         "pot": pot,
         "seats": len(played.seats),
         "at": played.at,

@@ -52,6 +52,7 @@ class Wish(Struct, forbid_unknown_fields=True, kw_only=True, rename={"start": "f
     options: dict[str, Any] = {}
     seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)] | None = None
     bots: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=MOST_SEATS)] = []
+    fill: bool | Annotated[int, Meta(ge=0, le=MOST_SEATS)] = False  # so many bots, true: all seats but mine
     seconds: Seconds | None = 30  # null: no clock
     bank: Annotated[int, Meta(ge=0, le=3600)] = 60
     private: bool = False
@@ -107,6 +108,8 @@ def entries_of(
     house = house_of(wish, houses)
     kinds = [crew.find(name) for name in wish.bots]
     size = seats_of(wish, house)
+    if wish.fill:
+        kinds = crew.company(kinds, size - 1 if wish.fill is True else wish.fill)
     if len(kinds) > size:
         raise ServerError("bad_table", f"{len(kinds)} bots are too many for {size} seats.")
     if size * house.stack > MAX_CHIPS:
@@ -163,7 +166,9 @@ def seats_of(wish: Wish, house: House) -> int:
     """Return how many seats: as wished, else enough for the bots and a person, else six."""
     fewest = max(min(6, house.max_seats), house.min_seats)
     size = wish.seats or (
-        min(max(len(wish.bots) + 1, house.min_seats), house.max_seats) if wish.bots else fewest
+        min(max(len(wish.bots) + 1, house.min_seats), house.max_seats)
+        if wish.bots and not wish.fill
+        else fewest
     )
     if not house.min_seats <= size <= house.max_seats:
         raise ServerError(

@@ -27,8 +27,8 @@ NOTES: Final = {
     "small blind": "small blind",
     "big blind": "big blind",
     "straddle": "straddle",
-    "post": "posts",
-    "check": "checks",
+    "post": "post",
+    "check": "check",
     "fold": "folded",
 }
 
@@ -126,11 +126,13 @@ class Speaker:
         )
 
     def note(self, event: Event) -> str:
-        """Say a deed in two words, for the plate of a seat."""
+        """Say a deed in a few words, for the plate of a seat: "raise to 40"."""
         if event.kind in ("call", "bet"):
-            return f"{event.kind}s {chips(event.amount)}" if event.amount else "calls"
+            return f"{event.kind} {chips(event.amount)}" if event.amount else event.kind
+        if event.kind == "raise" and self.one_pot:
+            return f"raise: the minimum bet is now {chips(event.amount)}"
         if event.kind == "raise":
-            return f"raises {'for' if self.one_pot else 'to'} {chips(event.total)}"
+            return f"raise to {chips(event.total)}"
         return NOTES.get(event.kind, "")
 
 

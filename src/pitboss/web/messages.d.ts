@@ -141,6 +141,7 @@ export interface HouseFacts {
   structures: string[];
   ranking: string;
   ladder: string[];
+  meanings: string[];
   stack: number;
   small_blind: number;
   big_blind: number;
