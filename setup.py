@@ -1,53 +1,129 @@
-"""Build the native kernel, where there is a compiler; without one pitboss works all the same, only slower."""
+"""Build what is native: the kernel and the solver in C++, the hands by mypyc. All of it may be missing.
+
+Whatever cannot be built is said once, in words, and its Python twin takes over: slower, and the same.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
-import nanobind
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-BOUND = Path(nanobind.__file__).parent
-UNIX = ["-std=c++20", "-O3", "-g0", "-DNDEBUG", "-DNB_COMPACT_ASSERTIONS", "-fvisibility=hidden"]
-UNIX += ["-ffp-contract=off"]  # what cancels out must come to exactly nothing
-UNIX += ["-fno-strict-aliasing", "-ffunction-sections", "-fdata-sections"]  # as nb_combined.cpp asks
-WINDOWS = ["/std:c++20", "/O2", "/DNDEBUG", "/DNB_COMPACT_ASSERTIONS", "/EHsc"]
+WINDOWS = sys.platform == "win32"
+CPP = ["-std=c++20", "-O3", "-g0", "-DNDEBUG", "-DNB_COMPACT_ASSERTIONS", "-fvisibility=hidden"]
+CPP += ["-ffp-contract=off"]  # what cancels out must come to exactly nothing
+CPP += ["-fno-strict-aliasing", "-ffunction-sections", "-fdata-sections"]  # as nb_combined.cpp asks
+if WINDOWS:
+    CPP = ["/std:c++20", "/O2", "/DNDEBUG", "/DNB_COMPACT_ASSERTIONS", "/EHsc"]
+
+KERNEL = "pitboss.kernel._native"
+SOLVER = "pitboss.solver._native"
+
+# The modules that mypyc compiles: what every decision and every showdown goes through. They stay Python.
+HANDS = (
+    *("houses/turn", "houses/felt", "houses/betting", "houses/structures", "houses/opening", "houses/house"),
+    *("houses/standard", "houses/ring", "houses/duel"),
+    *("hand/action", "hand/pots", "hand/showdown", "hand/hand", "hand/view"),
+)
+SOURCES = tuple(f"src/pitboss/{name}.py" for name in HANDS)
 
 
-def native(name: str, source: str) -> Extension:
-    """Return one extension module of the C++ in native/; an install without it works, only slower."""
-    return Extension(
-        name,
-        sources=[source, "native/nanobind.cpp"],
-        depends=["setup.py", *sorted(map(str, Path("native").glob("*.hpp")))],
-        include_dirs=[
-            str(BOUND / "include"),
-            str(BOUND / "src"),
-            str(BOUND / "ext" / "robin_map" / "include"),
-        ],
-        extra_compile_args=WINDOWS if sys.platform == "win32" else UNIX,
-        extra_link_args=["-Wl,--gc-sections", "-Wl,-s"] if sys.platform == "linux" else [],
-        language="c++",
-        optional=True,
-    )
+def cpp(name: str, source: str) -> list[Extension]:
+    """Return one extension of the C++ in native/; none, where nanobind is missing."""
+    try:
+        import nanobind
+    except ImportError:
+        return []
+    bound = Path(nanobind.__file__).parent
+    return [
+        Extension(
+            name,
+            sources=[source, "native/nanobind.cpp"],
+            depends=["setup.py", *sorted(map(str, Path("native").glob("*.hpp")))],
+            include_dirs=[str(bound / part) for part in ("include", "src", "ext/robin_map/include")],
+            extra_compile_args=CPP,
+            extra_link_args=["-Wl,--gc-sections", "-Wl,-s"] if sys.platform == "linux" else [],
+            language="c++",
+        )
+    ]
 
 
-kernel = native("pitboss.kernel._native", "native/module.cpp")
-solver = native("pitboss.solver._native", "native/solver.cpp")
+def hands() -> list[Extension]:
+    """Return the hands as mypyc compiles them; none, where mypyc is missing or gives up."""
+    try:
+        from mypyc.build import mypycify
+
+        made: list[Extension] = mypycify(
+            [*SOURCES], group_name="pitboss.hands", opt_level="3", debug_level="0"
+        )
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it is, pitboss is installed
+        print(f"mypyc: {error}", file=sys.stderr)
+        return []
+    for extension in made:  # a compiler that warns of more than ours is welcome
+        extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
+    return made
+
+
+def part_of(name: str) -> str:
+    """Return which part of pitboss an extension belongs to."""
+    return {KERNEL: "kernel", SOLVER: "solver"}.get(name, "hands")
 
 
 class Build(build_ext):
-    """Say once, and in words, that there is no native kernel."""
+    """Build all that can be built, say once what could not, and write down what the hands were built from."""
+
+    def run(self) -> None:
+        """Build; what was built before of a part that cannot be built any more goes."""
+        self.parallel = self.parallel or os.cpu_count()
+        self.failed = {"kernel", "solver", "hands"} - {part_of(each.name) for each in self.extensions}
+        note, missing = self.beside("compiled.txt"), self.beside("missing.txt")
+        note.unlink(missing_ok=True)
+        missing.unlink(missing_ok=True)
+        super().run()
+        for name in (KERNEL, SOLVER, *(f"pitboss.{name.replace('/', '.')}" for name in HANDS)):
+            if part_of(name) in self.failed:
+                Path(self.get_ext_fullpath(name)).unlink(missing_ok=True)
+        if "hands" not in self.failed:
+            note.write_text("\n".join(lines()) + "\n", "utf-8")
+        if self.failed:
+            parts = ", ".join(sorted(self.failed))
+            missing.write_text(parts + "\n", "utf-8")
+            print(
+                f"pitboss: not compiled: {parts}; their Python twins take over, only slower", file=sys.stderr
+            )
 
     def build_extension(self, extension: Extension) -> None:
-        """Build it, or say that it could not be built and go on."""
+        """Build one, or note that its part could not be built; with a part of the hands all are lost."""
+        extension.optional = True
+        part = part_of(extension.name)
+        if part in self.failed:
+            return
         try:
             super().build_extension(extension)
-        except Exception:
-            print("pitboss: the native kernel was not built; its Python twin takes over", file=sys.stderr)
-            raise  # to setuptools, which goes on, as the extension is optional
+        except Exception as error:  # noqa: BLE001 - whatever a compiler does, pitboss is installed
+            print(f"{extension.name}: {error}", file=sys.stderr)
+            self.failed.add(part)
+
+    def beside(self, name: str) -> Path:
+        """Return where `pitboss.native` looks for a file: where the package is put together."""
+        return Path(self.get_ext_fullpath("pitboss.native")).with_name(name)
 
 
-setup(ext_modules=[kernel, solver], cmdclass={"build_ext": Build})
+def lines() -> Iterator[str]:
+    """Yield for which Python the hands were compiled, and from which sources: what `compiled.txt` says."""
+    yield EXTENSION_SUFFIXES[0]
+    for source in map(Path, SOURCES):
+        yield f"{sha256(source.read_bytes()).hexdigest()} {source.relative_to('src/pitboss').as_posix()}"
+
+
+BUILDS = {"build", "build_ext", "bdist_wheel", "editable_wheel", "install", "develop"}
+extensions: list[Extension] = []
+if BUILDS & set(sys.argv):  # not where somebody only asks for the version
+    extensions = [*hands(), *cpp(KERNEL, "native/module.cpp"), *cpp(SOLVER, "native/solver.cpp")]
+setup(ext_modules=extensions, cmdclass={"build_ext": Build})

@@ -3,7 +3,7 @@
 The hands (`houses`, `hand` and what they need) are Python that mypyc may have compiled. The compiled
 modules lie beside their sources, and Python takes them first. They are used only if they were built from
 exactly the sources that lie there: `compiled.txt`, which the build writes, has their hashes. So whoever
-edits a source runs what he has written, and `make setup` compiles it again.
+edits a source runs what he has written; `make check`, `make test` and `make setup` compile it again.
 
 With PITBOSS_PURE=1 in the environment the sources are taken although they have been compiled, and with
 PITBOSS_KERNEL=reference the readable twin of the kernel.
@@ -21,7 +21,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-__all__ = ["HANDS", "Sources"]
+__all__ = ["HANDS", "HERE", "Sources", "missing"]
 
 HERE: Final = Path(__file__).parent
 
@@ -45,6 +45,17 @@ def state(folder: Path, environment: dict[str, str]) -> str:
         if not same:
             return f"interpreted, as {name} has changed since they were compiled"
     return "compiled"
+
+
+def missing(folder: Path) -> str | None:
+    """Say once which parts could not be built: the build leaves a note, and this takes it away."""
+    note = folder / "missing.txt"
+    try:
+        parts = note.read_text("utf-8").strip()
+        note.unlink()
+    except (OSError, ValueError):
+        return None
+    return f"not compiled when it was installed: {parts}; their Python twins take over, only slower"
 
 
 class Sources:

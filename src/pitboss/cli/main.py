@@ -28,8 +28,7 @@ from pitboss.cli import (
     watch,
 )
 from pitboss.errors import PitbossError
-from pitboss.kernel import NATIVE
-from pitboss.native import HANDS
+from pitboss.native import HANDS, HERE, missing
 
 __all__ = ["app", "main"]
 
@@ -61,7 +60,11 @@ app.add_typer(bot.app, name="bot")
 def show_version(wanted: bool) -> None:
     """Print the version, and which parts are native, and stop."""
     if wanted:
-        print(f"pitboss {version('pitboss')} (kernel: {'native' if NATIVE else 'Python'}; hands: {HANDS})")
+        from pitboss.kernel import NATIVE as KERNEL
+        from pitboss.solver.solve import NATIVE as SOLVER
+
+        kernel, solver = ("native" if native else "Python" for native in (KERNEL, SOLVER))
+        print(f"pitboss {version('pitboss')} (kernel: {kernel}; solver: {solver}; hands: {HANDS})")
         raise typer.Exit
 
 
@@ -76,6 +79,8 @@ def pitboss(
 
 def main(arguments: list[str] | None = None) -> None:
     """Run a verb; exit with 0, with 1 when what it checked failed, with 2 when it was asked wrongly."""
+    if told := missing(HERE):
+        print(f"pitboss: {told}", file=sys.stderr)
     try:
         sys.exit(app(args=arguments, prog_name="pitboss", standalone_mode=False) or 0)
     except PitbossError as error:

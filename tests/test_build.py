@@ -1,0 +1,90 @@
+"""The build: what cannot be compiled is said once, and its Python twin takes over."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SAID = "not compiled: hands, kernel, solver; their Python twins take over, only slower"
+VERSION = "(kernel: Python; solver: Python; hands: interpreted)"
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """Lay out what the build needs, and two parts of an older build."""
+    for name in ("setup.py", "pyproject.toml", "README.md", "MANIFEST.in"):
+        shutil.copy(ROOT / name, tmp_path)
+    shutil.copytree(ROOT / "native", tmp_path / "native")
+    dirt = shutil.ignore_patterns("*.so", "*.pyd", "compiled.txt", "missing.txt", "__pycache__", "*.egg-info")
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=dirt)
+    for name in ("kernel/_native", "hand/hand"):  # of an older build, and for this Python
+        (tmp_path / f"src/pitboss/{name}{EXTENSION_SUFFIXES[0]}").touch()
+    return tmp_path
+
+
+def build(checkout: Path, *before: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Build in place, as an editable install does."""
+    code = ";".join([*before, "import sys", "sys.argv = ['setup.py', '--quiet', 'build_ext', '--inplace']"])
+    return subprocess.run(  # noqa: S603 - our own lines
+        [sys.executable, "-c", f"{code}; exec(open('setup.py').read())"],
+        cwd=checkout,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def pitboss(checkout: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command from there."""
+    run = f"from pitboss.cli.main import main; main({list(arguments)})"
+    environment = {**os.environ, "PYTHONPATH": str(checkout / "src"), "PITBOSS_PURE": ""}
+    return subprocess.run(  # noqa: S603 - our own lines
+        [sys.executable, "-c", run], env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def check_interpreted(checkout: Path, built: subprocess.CompletedProcess[str]) -> None:
+    """See that the build said it once and left nothing half done, and that pitboss says it once and works."""
+    assert built.returncode == 0, built.stderr
+    assert built.stderr.count("pitboss: ") == 1
+    assert f"pitboss: {SAID}" in built.stderr
+    assert not list((checkout / "src").rglob("*.so"))
+    first, second = pitboss(checkout, "--version"), pitboss(checkout, "--version")
+    assert VERSION in first.stdout
+    assert VERSION in second.stdout
+    assert first.stderr == f"pitboss: {SAID.replace('compiled:', 'compiled when it was installed:')}\n"
+    assert second.stderr == ""
+    assert pitboss(checkout, "check", "hands", "--n", "20", "--seed", "1").returncode == 0
+
+
+@pytest.mark.slow
+def test_without_a_compiler_the_install_works_and_says_so_once(checkout: Path) -> None:
+    """The compiler is a command that fails; what an older build had left is not used."""
+    check_interpreted(checkout, build(checkout, CC="false", CXX="false"))
+
+
+@pytest.mark.slow
+def test_without_the_packages_that_compile_it_works_as_well(checkout: Path) -> None:
+    """No mypy, no nanobind: as in an install without build isolation."""
+    absent = "import sys; sys.modules['mypyc'] = sys.modules['mypyc.build'] = sys.modules['nanobind'] = None"
+    check_interpreted(checkout, build(checkout, absent))
+
+
+@pytest.mark.slow
+def test_a_source_that_mypyc_refuses_is_interpreted(checkout: Path) -> None:
+    """It says where, and the hands are interpreted."""
+    source = checkout / "src/pitboss/hand/pots.py"
+    source.write_text(source.read_text("utf-8") + '\nWRONG: int = "text"\n', "utf-8")
+    built = build(checkout, CC="false", CXX="false")
+    assert built.returncode == 0
+    assert "pots.py" in built.stdout + built.stderr
+    assert f"pitboss: {SAID}" in built.stderr
+    assert VERSION in pitboss(checkout, "--version").stdout
