@@ -23,6 +23,7 @@ from pitboss.cli import (
     replay,
     serve,
     sim,
+    solve,
     stats,
     verify,
     watch,
@@ -55,6 +56,7 @@ app.command("audit")(audit.audit)
 app.command("sim")(sim.sim)
 app.add_typer(arena.app, name="arena")
 app.add_typer(bot.app, name="bot")
+app.add_typer(solve.app, name="solve")
 
 
 def show_version(wanted: bool) -> None:

@@ -1,0 +1,13 @@
+"""`pitboss solve`: strategies that nobody can beat by much, each kind of game by its own verb."""
+
+from __future__ import annotations
+
+import typer
+
+from pitboss.cli import solve_equities, solve_pushfold
+
+__all__ = ["app"]
+
+app = typer.Typer(help="Solve games: push or fold, spots, blueprints.", no_args_is_help=True)
+app.command("pushfold")(solve_pushfold.pushfold)
+app.command("equities")(solve_equities.equities)
