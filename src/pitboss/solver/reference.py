@@ -61,6 +61,7 @@ class Discounted:
         self.origins = [np.array(origin, dtype=np.intp) for _start, _end, origin in lifts]
         self.kind, self.domain, self.first, self.many, self.tag = nodes
         self.payoffs = np.zeros((payoffs, 3))
+        self.noise = 0.0
         self.discount = discount
         self.iterations = 0
         shapes: list[tuple[int, int]] = [(0, 0)] * blocks
@@ -79,6 +80,7 @@ class Discounted:
         if len(payoffs) != self.payoffs.size:
             raise ValueError("three numbers for each ending")
         self.payoffs = np.array(payoffs, dtype=np.float64).reshape(-1, 3)
+        self.noise = float(4 * np.finfo(np.float32).eps * np.abs(self.payoffs).max(initial=0))
 
     def run(self, iterations: int) -> None:
         """Improve both strategies, one after the other, so many times."""
@@ -207,7 +209,10 @@ class Discounted:
         if self.holds[block] < 1:
             keep, lose, fade = self.keep
             old = self.regrets[block]
-            self.regrets[block] = old * np.where(old > 0, keep, lose) + values - (values * free).sum(axis=0)
+            gained = values - (values * free).sum(axis=0)
+            noise = self.spaces[self.domain[node]].fold(self.noise, theirs)  # as the native one has it
+            gained = np.where(np.abs(gained) > noise, gained, 0)
+            self.regrets[block] = old * np.where(old > 0, keep, lose) + gained
             self.sums[block] = self.sums[block] * fade + mine * free
         worth: Vector = (values * played).sum(axis=0)
         return worth
