@@ -25,11 +25,13 @@ if WINDOWS:
 KERNEL = "pitboss.kernel._native"
 SOLVER = "pitboss.solver._native"
 
-# The modules that mypyc compiles: what every decision and every showdown goes through. They stay Python.
+# The modules that mypyc compiles: what every hand and every decision goes through. They stay Python.
 HANDS = (
+    *("shuffle", "kernel/rankings"),
     *("houses/turn", "houses/felt", "houses/betting", "houses/structures", "houses/opening", "houses/house"),
     *("houses/standard", "houses/ring", "houses/duel"),
     *("hand/action", "hand/pots", "hand/showdown", "hand/hand", "hand/view"),
+    *("arena/ruling", "arena/inside", "arena/round"),
 )
 SOURCES = tuple(f"src/pitboss/{name}.py" for name in HANDS)
 

@@ -7,26 +7,29 @@ as published:  python benchmarks/engines.py --write
 from __future__ import annotations
 
 import argparse
-import gc
 import importlib.metadata
 import os
 import platform
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from statistics import median
-from time import process_time
 from typing import Final, NamedTuple
 
 from drivers import DRIVERS, plays
-from games import GAMES, Game, Play
+from elsewhere import Elsewhere, timed
+from games import GAMES, Game
 
 from pitboss.hand import hand
 
 HERE: Final = Path(__file__).parent
 PEERS: Final = ("pokerkit", "open_spiel", "pokers", "texasholdem", "rlcard, env", "rlcard, game", "clubs")
 OURS: Final = ("pitboss, turn", "pitboss, felt")
+INTERPRETED: Final = ", interpreted"
 
 
 class Effort(NamedTuple):
@@ -37,7 +40,7 @@ class Effort(NamedTuple):
     warm_up: float  # seconds of each driver before the first
 
 
-FULL: Final = Effort(rounds=9, seconds=0.5, warm_up=3.0)
+FULL: Final = Effort(rounds=9, seconds=0.4, warm_up=2.0)
 QUICK: Final = Effort(rounds=1, seconds=0.01, warm_up=0.0)
 
 
@@ -63,19 +66,15 @@ class Speed(NamedTuple):
         return median(mine / theirs for mine, theirs in zip(self.rates, other.rates, strict=True))
 
 
-def timed(play: Play, hands: int) -> tuple[float, int]:
-    """Return the processor's seconds for so many hands, and the actions."""
-    gc.collect()
-    start = process_time()
-    actions = play(hands)
-    return process_time() - start, actions
+Timed = Callable[[int], tuple[float, int]]
+"""Play so many hands and return the seconds and the actions."""
 
 
-def hands_for(play: Play, effort: Effort) -> int:
+def hands_for(play: Timed, effort: Effort) -> int:
     """Warm up, and find how many hands fill a measurement."""
     spent, hands = 0.0, 1
     while True:
-        took, _ = timed(play, hands)
+        took, _ = play(hands)
         spent += took
         if took >= effort.seconds / 4 and spent >= effort.warm_up:
             return max(1, round(hands * effort.seconds / took))
@@ -83,44 +82,63 @@ def hands_for(play: Play, effort: Effort) -> int:
             hands *= 2
 
 
+def made(game: Game) -> Iterator[tuple[str, Timed]]:
+    """Yield the drivers of a game, set up; after them ours once more, on the interpreted engine."""
+    for driver in DRIVERS:
+        if plays(driver, game):
+            yield driver.name, partial(timed, driver.make(game))
+    if engine() == "compiled":
+        for name in OURS:
+            yield name + INTERPRETED, Elsewhere(name, game)
+
+
 def measure(game: Game, effort: Effort) -> dict[str, Speed]:
     """Measure all drivers in one game, interleaved: A, B, C, A, B, C, ..."""
-    drivers = [driver for driver in DRIVERS if plays(driver, game)]
-    made = {driver.name: driver.make(game) for driver in drivers}
-    hands = {name: hands_for(play, effort) for name, play in made.items()}
-    rates: dict[str, list[float]] = {name: [] for name in made}
-    actions = dict.fromkeys(made, 0)
+    drivers = dict(made(game))
+    hands = {name: hands_for(play, effort) for name, play in drivers.items()}
+    rates: dict[str, list[float]] = {name: [] for name in drivers}
+    actions = dict.fromkeys(drivers, 0)
     for _ in range(effort.rounds):
-        for name, play in made.items():
-            took, done = timed(play, hands[name])
+        for name, play in drivers.items():
+            took, done = play(hands[name])
             rates[name].append(hands[name] / took)
             actions[name] += done
+    for play in drivers.values():
+        if isinstance(play, Elsewhere):
+            play.close()
     return {
         name: Speed(tuple(rates[name]), hands[name], actions[name] / (effort.rounds * hands[name]))
-        for name in made
+        for name in drivers
     }
 
 
 Results = dict[Game, dict[str, Speed]]
 
 
+def names(results: Results) -> list[str]:
+    """Return all rows: ours, ours interpreted, and the others."""
+    measured = {name for speeds in results.values() for name in speeds}
+    rows = [*OURS, *(name + INTERPRETED for name in OURS), *PEERS]
+    return [name for name in rows if name in measured]
+
+
 def rates_table(results: Results) -> list[str]:
     """Return hands per second, one row a driver."""
     lines = [heading("hands per second", results)]
-    for driver in DRIVERS:
+    for name in names(results):
         cells = []
         for speeds in results.values():
-            speed = speeds.get(driver.name)
+            speed = speeds.get(name)
             cells.append(f"{speed.rate:,.0f} (±{speed.spread / 2:.0%})" if speed else "-")
-        lines.append(f"| {driver.name} | {' | '.join(cells)} |")
+        lines.append(f"| {name} | {' | '.join(cells)} |")
     return lines
 
 
 def ratios_table(results: Results) -> list[str]:
     """Return how many times as fast ours is, one row for each of our drivers and each peer."""
     lines = [heading("times as fast", results)]
-    for mine in OURS:
-        for peer in PEERS:
+    for mine in names(results):
+        for peer in PEERS if mine.startswith("pitboss") else ():
             cells = [
                 f"{speeds[mine].over(speeds[peer]):.1f}" if peer in speeds else "-"
                 for speeds in results.values()
@@ -132,10 +150,10 @@ def ratios_table(results: Results) -> list[str]:
 def detail_table(results: Results) -> list[str]:
     """Return how many hands were played in each round, and the actions in a hand."""
     lines = [heading("hands a round; actions a hand", results)]
-    for driver in DRIVERS:
-        speeds = [by_name.get(driver.name) for by_name in results.values()]
+    for name in names(results):
+        speeds = [by_name.get(name) for by_name in results.values()]
         cells = [f"{speed.hands:,}; {speed.actions:.1f}" if speed else "-" for speed in speeds]
-        lines.append(f"| {driver.name} | {' | '.join(cells)} |")
+        lines.append(f"| {name} | {' | '.join(cells)} |")
     return lines
 
 
@@ -183,7 +201,8 @@ METHOD: Final = """\
 Blinds 1 and 2, stacks of 200, a freshly shuffled deck for every hand. "call": everybody checks or calls to
 the showdown. "random": uniform over check or call, fold if there is a bet, bet or raise if legal, its size
 uniform over the legal range (rlcard and open_spiel: over the menu). pitboss plays `standard`, {engine}, with
-its log, its actions and its checks of every request; its decks are `SeededShuffler.deal`.
+its log, its actions and its checks of every request; its decks are `SeededShuffler.deal`. "interpreted" is
+the same engine with PITBOSS_PURE=1, as it runs where there was no compiler, in a process of its own.
 
 Every driver warms up for {warm_up} s. Then come {rounds} rounds, in each of which every driver in turn plays
 for about {seconds} s: A, B, C, A, B, C, ... Time is the process's own (`process_time`), so that other work on
@@ -221,6 +240,21 @@ def processor() -> str:
     return models[0] if models else platform.processor() or platform.machine()
 
 
+@contextmanager
+def silence() -> Iterator[None]:
+    """Keep off the screen what engines print while they play: pokers prints every raise that it refuses."""
+    sys.stdout.flush()
+    screen = os.dup(1)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    try:
+        yield
+    finally:
+        os.dup2(screen, 1)
+        os.close(screen)
+        os.close(nowhere)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(description="Measure whole hands per second beside other engines.")
@@ -234,7 +268,8 @@ def main(arguments: list[str] | None = None) -> int:
     results: Results = {}
     for game in GAMES:
         print(f"measuring {game} ...", file=sys.stderr, flush=True)
-        results[game] = measure(game, effort)
+        with silence():
+            results[game] = measure(game, effort)
     page = "\n".join(head + tables(results))
     print(page)
     if said.write:

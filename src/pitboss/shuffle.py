@@ -122,7 +122,7 @@ _SLOTS: Final = 64
 
 def _squeezed(seed: bytes, use: bytes, *numbers: int, length: int) -> bytes:
     """Return the stream for one use of a seed; uses differ in a fixed-width prefix, so none meets another."""
-    fields = b"".join(number.to_bytes(8, "big") for number in numbers)
+    fields = b"".join([number.to_bytes(8, "big") for number in numbers])
     return shake_256(b"pitboss deck, v1" + use.ljust(8) + seed + fields).digest(length)
 
 
@@ -143,7 +143,7 @@ _PLACES: Final = tuple((place, 52 - place, (1 << (51 - place).bit_length()) - 1)
 
 # Up to 20 cards every place takes six bits, as more than 32 cards are left for it: one byte, one draw.
 _FEW: Final = 20
-_LOW_SIX: Final = bytes(byte & 63 for byte in range(256))
+_LOW_SIX: Final = bytes([byte & 63 for byte in range(256)])
 
 
 def _few(n: int, draws: bytes) -> Deck | None:

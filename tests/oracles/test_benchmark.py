@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from pitboss import native
+
 BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "engines.py"
 
 
@@ -23,6 +25,8 @@ def test_the_smoke_run_prints_every_row() -> None:
     rows = [line.split(" | ") for line in run.stdout.splitlines() if line.startswith("| ")]
     names = [row[0].removeprefix("| ") for row in rows]
     engines = ["pitboss, turn", "pitboss, felt"]
+    if native.HANDS == "compiled":
+        engines += [f"{name}, interpreted" for name in engines]
     peers = ["pokerkit", "open_spiel", "pokers", "texasholdem", "rlcard, env", "rlcard, game", "clubs"]
     ratios = [f"{mine} / {peer}" for mine in engines for peer in peers]
     assert names == [

@@ -136,7 +136,7 @@ class House:
         object.__setattr__(self, "plain", plain)
         object.__setattr__(self, "ranks", RANKINGS[self.ranking])
         object.__setattr__(self, "board_cards", sum(street.cards for street in self.streets))
-        sizes = accumulate((street.cards for street in self.streets[1:]), initial=0)
+        sizes = accumulate([street.cards for street in self.streets[1:]], initial=0)
         boards = [(street, before, after) for street, (before, after) in enumerate(pairwise(sizes), 1)]
         object.__setattr__(self, "boards", tuple(boards))
         object.__setattr__(self, "openings", {})  # filled as hands are dealt
