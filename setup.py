@@ -24,6 +24,7 @@ if WINDOWS:
 
 KERNEL = "pitboss.kernel._native"
 SOLVER = "pitboss.solver._native"
+HOLDEM = "pitboss.solver._holdem"
 
 # The modules that mypyc compiles: what every hand and every decision goes through. They stay Python.
 HANDS = (
@@ -74,7 +75,7 @@ def hands() -> list[Extension]:
 
 def part_of(name: str) -> str:
     """Return which part of pitboss an extension belongs to."""
-    return {KERNEL: "kernel", SOLVER: "solver"}.get(name, "hands")
+    return {KERNEL: "kernel", SOLVER: "solver", HOLDEM: "solver"}.get(name, "hands")
 
 
 class Build(build_ext):
@@ -88,7 +89,7 @@ class Build(build_ext):
         note.unlink(missing_ok=True)
         missing.unlink(missing_ok=True)
         super().run()
-        for name in (KERNEL, SOLVER, *(f"pitboss.{name.replace('/', '.')}" for name in HANDS)):
+        for name in (KERNEL, SOLVER, HOLDEM, *(f"pitboss.{name.replace('/', '.')}" for name in HANDS)):
             if part_of(name) in self.failed:
                 Path(self.get_ext_fullpath(name)).unlink(missing_ok=True)
         if "hands" not in self.failed:
@@ -127,5 +128,6 @@ def lines() -> Iterator[str]:
 BUILDS = {"build", "build_ext", "bdist_wheel", "editable_wheel", "install", "develop"}
 extensions: list[Extension] = []
 if BUILDS & set(sys.argv):  # not where somebody only asks for the version
-    extensions = [*hands(), *cpp(KERNEL, "native/module.cpp"), *cpp(SOLVER, "native/solver.cpp")]
+    natives = ((KERNEL, "module"), (SOLVER, "solver"), (HOLDEM, "holdem"))
+    extensions = [*hands(), *(part for name, source in natives for part in cpp(name, f"native/{source}.cpp"))]
 setup(ext_modules=extensions, cmdclass={"build_ext": Build})

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from math import inf, isfinite
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from pitboss.errors import SolverError
 from pitboss.hand.action import Action
@@ -173,7 +173,22 @@ def solve(
     return solution
 
 
-def improve(solution: Solution, *, until: Until | Iterable[Until], tell: Tell | None = None) -> None:
+class Improving(Protocol):
+    """Anything that gets better with every iteration."""
+
+    def run(self, iterations: int) -> None:
+        """Make it better."""
+
+    @property
+    def iterations(self) -> int:
+        """How many iterations were made."""
+
+    @property
+    def exploitability(self) -> float:
+        """How far it is from where it could not be beaten."""
+
+
+def improve(solution: Improving, *, until: Until | Iterable[Until], tell: Tell | None = None) -> None:
     """Go on with a solution until one of the ends is reached."""
     ends = (until,) if isinstance(until, Gap | Seconds | Iterations) else tuple(until)
     if not ends:

@@ -22,7 +22,19 @@ from pitboss.houses.house import House
 from pitboss.solver.deal import Deal, deal_of
 from pitboss.solver.menu import Sizes, choices
 
-__all__ = ["FIRST", "FOLD", "LIFT", "MOST_NODES", "SECOND", "SHOWDOWN", "Outcome", "Path", "Tree", "build"]
+__all__ = [
+    "FIRST",
+    "FOLD",
+    "LIFT",
+    "MOST_NODES",
+    "SECOND",
+    "SHOWDOWN",
+    "Outcome",
+    "Path",
+    "Tree",
+    "build",
+    "grow",
+]
 
 # Kinds of nodes: a player, by seat, chance, and the two endings.
 FIRST: Final = 0
@@ -103,8 +115,20 @@ def build(
     deal = deal_of(house, cards)
     deck = Deck.full() if cards is None else Deck(cards)
     tree = Tree(house, (stacks[0], stacks[1]), button, deal)
+    grow(tree, Hand(house, list(stacks), button, deck), menus=menus, extra=extra)
+    return tree
+
+
+def grow(
+    tree: Tree,
+    hand: Hand,
+    *,
+    menus: tuple[Sizes, Sizes],
+    extra: Mapping[Path, tuple[int, ...]] | None = None,
+) -> None:
+    """Fill an empty tree from a position on; its street is the tree's first, its path is empty."""
     more = extra or {}
-    queue: deque[tuple[Hand, int, Path]] = deque([(Hand(house, list(stacks), button, deck), 0, ())])
+    queue: deque[tuple[Hand, int, Path]] = deque([(hand, hand.street, ())])
     ahead = 1  # where the next children go
     while queue:
         hand, street, path = queue.popleft()
@@ -123,7 +147,6 @@ def build(
         ahead += len(children)
         if ahead > MOST_NODES:
             raise SolverError(f"the tree has more than {MOST_NODES:,} nodes: take a smaller menu")
-    return tree
 
 
 Children = list[tuple[Hand, int, Path]]
