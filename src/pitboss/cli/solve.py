@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import typer
 
-from pitboss.cli import solve_equities, solve_pushfold
+from pitboss.cli import solve_equities, solve_pushfold, solve_spot
 
 __all__ = ["app"]
 
 app = typer.Typer(help="Solve games: push or fold, spots, blueprints.", no_args_is_help=True)
 app.command("pushfold")(solve_pushfold.pushfold)
+app.command("spot")(solve_spot.spot)
 app.command("equities")(solve_equities.equities)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal, InvalidOperation
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.text import Text
 
+from pitboss.cli.equity import telling
 from pitboss.cli.stakes import house_for
 from pitboss.cli.terminal import paper, write
 from pitboss.equity.classes import CLASSES
@@ -16,6 +18,8 @@ from pitboss.errors import SolverError, said
 from pitboss.houses.house import House
 from pitboss.solver.pushfold import PushFold, push_or_fold
 from pitboss.study.chart import LEGEND, chart
+from pitboss.study.page import write_page
+from pitboss.study.pushfold_page import HALVES, pushfold_page
 
 __all__ = ["chips_of", "pushfold"]
 
@@ -29,6 +33,10 @@ def pushfold(
     *,
     house: Annotated[str, typer.Option("--house", metavar="HOUSE", help="Whose blinds.")] = "headsup",
     option: Options = None,
+    as_page: Annotated[
+        Path | None,
+        typer.Option("--page", metavar="FILE", help="Write the charts of 1.5 to 20 big blinds as a page."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Solve push or fold: the small blind goes all-in or gives up, the big blind calls or gives up.
@@ -37,10 +45,26 @@ def pushfold(
     """
     rules = house_for(house, option or ())
     found = push_or_fold(rules, chips_of(stack, rules))
+    if as_page is not None:
+        words = ("pitboss", "solve", "pushfold", "--stack", stack, "--house", house)
+        options = [word for value in option or () for word in ("-o", value)]
+        with telling() as tell:
+            text = pushfold_page(
+                rules, stacks_of(found), start=found.stack, command=[*words, *options], tell=tell
+            )
+        write_page(as_page, text)
     if as_json:
         print(json.dumps(as_object(found)))
     else:
         show(found)
+        if as_page is not None:
+            write(paper(), f"the page is in {as_page}")
+
+
+def stacks_of(found: PushFold) -> list[int]:
+    """Return the stacks of the page: half big blind by half big blind, and the one that was asked for."""
+    big = found.house.big_blind
+    return sorted({half * big // 2 for half in HALVES if half * big % 2 == 0} | {found.stack})
 
 
 def chips_of(stack: str, house: House) -> int:

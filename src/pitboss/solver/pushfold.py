@@ -5,7 +5,7 @@
 
 The house says what the endings are worth: each of them is a hand that is played. With that, and with how
 often each kind of hand beats each other (`matrix.py`), it is a matrix game, solved without any abstraction
-by CFR+. Only its two actions a player are less than the house allows.
+by discounted CFR. Only its two actions a player are less than the house allows.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ __all__ = ["PushFold", "Stakes", "push_or_fold", "stakes_of"]
 
 SIZE: Final = len(CLASSES)
 GAP: Final = 1e-6  # of a big blind, a hand
-MOST_ITERATIONS: Final = 20_000
+MOST_ITERATIONS: Final = 5_000
 
 Vector = list[float]
 Product = Callable[[Sequence[float]], Vector]
@@ -129,7 +129,7 @@ def solved(stakes: Stakes, gap: float) -> Game:
     """Solve the game of some stakes, once."""
     game = Game(stakes)
     while game.gap() > gap and game.iterations < MOST_ITERATIONS:
-        game.run(25)
+        game.run(10)
     return game
 
 
@@ -160,6 +160,7 @@ class Game:
             ([0.0] * SIZE, [0.0] * SIZE),
         )
         self.sums = [[0.0] * SIZE, [0.0] * SIZE]
+        self.weight = 0.0
         self.iterations = 0
 
     def gains(self, seat: int, other: Sequence[float]) -> Vector:
@@ -171,25 +172,31 @@ class Game:
 
     def now(self, seat: int) -> Vector:
         """Match the regrets."""
-        return [a / (a + b) if a + b else 0.5 for a, b in zip(*self.regrets[seat], strict=True)]
+        positive = ((max(go, 0.0), max(fold, 0.0)) for go, fold in zip(*self.regrets[seat], strict=True))
+        return [go / (go + fold) if go + fold else 0.5 for go, fold in positive]
 
     def run(self, iterations: int) -> None:
-        """Improve both strategies, one after the other."""
+        """Improve both strategies, one after the other; what was learned long ago fades (DCFR 1.5, 0, 3)."""
         for _ in range(iterations):
+            t = self.iterations
             self.iterations += 1
+            keep = t**1.5 / (t**1.5 + 1)
+            lose = 0.5 if t else 0.0
+            fade = (t / (t + 1)) ** 3
+            self.weight = self.weight * fade + 1
             for seat in (0, 1):
-                played = self.now(seat)
+                played, sums = self.now(seat), self.sums[seat]
                 goes, folds = self.regrets[seat]
                 for kind, gain in enumerate(self.gains(seat, self.now(1 - seat))):
-                    goes[kind] = max(goes[kind] + gain * (1 - played[kind]), 0.0)
-                    folds[kind] = max(folds[kind] - gain * played[kind], 0.0)
-                    self.sums[seat][kind] += self.iterations * played[kind]
+                    chance, go, fold = played[kind], goes[kind], folds[kind]
+                    goes[kind] = go * (keep if go > 0 else lose) + gain * (1 - chance)
+                    folds[kind] = fold * (keep if fold > 0 else lose) - gain * chance
+                    sums[kind] = sums[kind] * fade + chance
 
     @property
     def averages(self) -> tuple[Vector, Vector]:
         """Both average strategies."""
-        weight = self.iterations * (self.iterations + 1) / 2 or 1.0
-        push, call = ([total / weight for total in sums] for sums in self.sums)
+        push, call = ([total / (self.weight or 1.0) for total in sums] for sums in self.sums)
         return push, call
 
     def value(self) -> float:

@@ -5,9 +5,9 @@
     spot.improve(until=(Share(0.003), Seconds(1)))
     spot.chances(0), spot.worth(0, seat=1)
 
-The tree is found by playing the hand itself, as everywhere; the private states are the hands of both ranges, and
-nothing is folded together but boards that an exchange of suits turns into one another. What is worked out is
-chips beyond half of the pot as it lies now, a hand: so it is a zero-sum game.
+The tree is found by playing the hand itself, as everywhere; the private states are the hands of both ranges,
+and nothing is folded together but boards that an exchange of suits turns into one another. What is worked out
+is chips beyond half of the pot as it lies now, a hand: so it is a zero-sum game.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ __all__ = ["NATIVE", "Share", "Spot", "engine", "standing"]
 
 CARDLESS: Final = Deal((), (), (), (), ())  # hands are no domains of a deal here
 UNSEEN: Final = 44  # river cards that are left beside a turn board and two hands
-MOST_BYTES: Final = 3 << 30
+MOST_BYTES: Final = 2 << 30
+MOST_NODES: Final = 100_000
 SPOT: Final[Discount] = (1.5, 0.0, 3.0)  # a little faster here than an average that grows with the square
 
 _native: Any = None
@@ -108,6 +109,7 @@ class Spot:
         native: bool | None = None,
     ) -> None:
         check_position(hand)
+        self.hand = hand.copy()
         self.board = hand.board
         self.pot = hand.pot
         self.ranges = tuple(
@@ -116,10 +118,10 @@ class Spot:
         self.hands: tuple[list[Hand2], list[Hand2]] = (list(self.ranges[0]), list(self.ranges[1]))
         self.tree = Tree(hand.house, (hand.stacks[0], hand.stacks[1]), hand.button, CARDLESS)
         street = hand.street
-        grow(self.tree, hand, menus=menus, extra=extra)
-        self.tree.domain = [at - street for at in self.tree.domain]
         self.lanes = lanes_of(self.board, (self.ranges[0], self.ranges[1]))
-        self.check_size(threads)
+        each = 8 * min(map(len, self.hands)) * max(len(self.lanes) - 1, 1)  # bytes that a node takes
+        grow(self.tree, hand, menus=menus, extra=extra, most=min(MOST_BYTES // each, MOST_NODES))
+        self.tree.domain = [at - street for at in self.tree.domain]
         nodes = [self.tree.kind, self.tree.domain, self.tree.first, self.tree.many, self.tree.tag]
         kind = engine(native=native)
         try:
@@ -140,21 +142,6 @@ class Spot:
         if not self.deals > 0:
             raise RangeError("the two ranges leave no deal: their hands share cards")
         self.engine.set_payoffs(payoffs(self.tree, self.pot))
-
-    def check_size(self, threads: int) -> None:
-        """Refuse what would not fit into memory, before it is tried."""
-        tree = self.tree
-        cells = sum(
-            tree.many[node]
-            * len(self.hands[tree.kind[node]])
-            * (1 if tree.domain[node] == 0 else len(self.lanes) - 1)
-            for node in tree.blocks
-        )
-        if 8 * cells > MOST_BYTES or threads < 1:
-            raise SolverError(
-                f"a tree of {len(tree):,} nodes needs {8 * cells / (1 << 30):.1f} GiB: take fewer sizes, "
-                "or ranges of fewer hands"
-            )
 
     def run(self, iterations: int) -> None:
         """Make both strategies better."""
@@ -190,7 +177,7 @@ class Spot:
         return self.exploitability / self.pot
 
     def strategy(self, node: int, river: Card | None = None) -> dict[Hand2, list[float]]:
-        """Return how often each hand takes each action at a node; on the river behind a turn, on which card."""
+        """Return how often each hand takes each action at a node; behind a turn, on which river card."""
         tree = self.tree
         block = tree.block_at(node)
         hands = self.hands[tree.kind[node]]

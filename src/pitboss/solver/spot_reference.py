@@ -1,11 +1,12 @@
 """The readable twin of native/spot.hpp in numpy: the same functions and the same answers, for small spots.
 
-On each lane a matrix says which pairs of hands can be dealt, and two more say who of them wins. That is all that
-cards have to do with it.
+On each lane a matrix says which pairs of hands can be dealt, and two more say who of them wins. That is all
+that cards have to do with it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
@@ -21,8 +22,8 @@ LaneParts = tuple[list[int], list[int], list[tuple[list[int], list[int]]]]
 
 FIRST, SECOND, LIFT, FOLD = range(4)
 
-# What two values differ by may be nothing but the rounding of single precision, in which the native one works;
-# up to this part of what is at stake it counts as nothing, here as there.
+# What two values differ by may be nothing but the rounding of single precision, in which the native one
+# works; up to this part of what is at stake it counts as nothing, here as there.
 ROUNDING: Final = 8 * 2.0**-23
 
 
@@ -190,10 +191,7 @@ class Spot:
         if kind >= FOLD:
             return self.ending(node, lane, player, theirs)
         if kind == LIFT:
-            return self.below(
-                player,
-                [self.look(first, n, player, *self.cut(n, player, theirs, mine)) for n in self.below_all],
-            )
+            return self.below(player, [self.look(*at) for at in self.lifted(first, player, theirs, mine)])
         played = self.mean(block, lane) if self.frozen[block] else self.now(block, lane)
         if kind != player:
             parts = [self.look(first + a, lane, player, theirs * row, mine) for a, row in enumerate(played)]
@@ -219,13 +217,8 @@ class Spot:
         if kind >= FOLD:
             return self.ending(node, lane, player, theirs)
         if kind == LIFT:
-            return self.below(
-                player,
-                [
-                    self.weigh(first, n, player, self.cut(n, player, theirs, theirs)[0], best=best)
-                    for n in self.below_all
-                ],
-            )
+            lifted = self.lifted(first, player, theirs, self.weights[player])
+            return self.below(player, [self.weigh(*at[:-1], best=best) for at in lifted])
         if kind != player:
             parts = [
                 self.weigh(first + a, lane, player, theirs * row, best=best)
@@ -238,17 +231,13 @@ class Spot:
         worth: Vector = values.max(axis=0) if best else (values * self.mean(block, lane)).sum(axis=0)
         return worth
 
-    @property
-    def below_all(self) -> range:
-        """The lanes below a lift."""
-        return range(1, len(self.lanes))
-
-    def cut(self, lane: int, player: int, theirs: Vector, mine: Vector) -> tuple[Vector, Vector]:
-        """Carry reach through chance: what cannot be held on a board is not there."""
-        here = self.lanes[lane].here
-        if len(mine) != len(here[player]):
-            return self.chance * theirs * here[1 - player], mine
-        return self.chance * theirs * here[1 - player], mine * here[player]
+    def lifted(
+        self, node: int, player: int, theirs: Vector, mine: Vector
+    ) -> Iterator[tuple[int, int, int, Vector, Vector]]:
+        """Carry reach through chance, lane by lane: what cannot be held on a board is not there."""
+        for number, lane in enumerate(self.lanes[1:], start=1):
+            there = self.chance * theirs * lane.here[1 - player]
+            yield node, number, player, there, mine * lane.here[player]
 
     def below(self, player: int, worths: list[Vector]) -> Vector:
         """Add up what the lanes are worth, once for each of their images."""

@@ -125,9 +125,11 @@ def grow(
     *,
     menus: tuple[Sizes, Sizes],
     extra: Mapping[Path, tuple[int, ...]] | None = None,
+    most: int | None = None,
 ) -> None:
     """Fill an empty tree from a position on; its street is the tree's first, its path is empty."""
     more = extra or {}
+    limit = MOST_NODES if most is None else most
     queue: deque[tuple[Hand, int, Path]] = deque([(hand, hand.street, ())])
     ahead = 1  # where the next children go
     while queue:
@@ -145,8 +147,8 @@ def grow(
             tree.blocks.append(node)
         queue.extend(children)
         ahead += len(children)
-        if ahead > MOST_NODES:
-            raise SolverError(f"the tree has more than {MOST_NODES:,} nodes: take a smaller menu")
+        if ahead > limit:
+            raise SolverError(f"the tree has more than {limit:,} nodes: take a smaller menu")
 
 
 Children = list[tuple[Hand, int, Path]]
