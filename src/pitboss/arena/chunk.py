@@ -31,6 +31,7 @@ class Task:
     seed: bytes
     terms: Terms
     format: str  # a `Format` as JSON, so that a task is small wherever it is sent
+    heads_up: bool = True  # a matchup; else a table, of two where bots are left over
 
     @property
     def names(self) -> tuple[str, ...]:

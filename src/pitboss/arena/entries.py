@@ -36,7 +36,6 @@ from pitboss.errors import ArenaError, said
 
 __all__ = ["BuiltIn", "Trusted", "field_of", "find_entry", "introduced"]
 
-MIN_BOTS: Final = 2
 MOST_NAME: Final = 40
 MOST_PATH: Final = 4096
 
@@ -85,22 +84,11 @@ def find_entry(text: str, *, trusted: bool = False) -> Entry:
 
 
 def field_of(texts: Sequence[str], terms: Terms, *, trusted: bool = False) -> list[Entry]:
-    """Return who takes part in a tournament: each is found, started once, and asked for its name.
-
-    Two of one name are refused: nobody could tell them apart in the results.
-    """
-    if len(texts) < MIN_BOTS:
-        raise ArenaError(f"{len(texts)} bots are too few: a tournament has two or more")
-    require(terms.tier)
-    field = [introduced(find_entry(text, trusted=trusted), terms) for text in texts]
-    for number, entry in enumerate(field):
-        for other in field[:number]:
-            if entry.name.casefold() == other.name.casefold():
-                raise ArenaError(
-                    f"two bots are called {said(entry.name)}: {said(other.spec)} and {said(entry.spec)}; "
-                    f"give one a name of its own, as in {shlex.quote('Ann=' + entry.spec)}"
-                )
-    return field
+    """Return who takes part in a tournament: each is found, started once, and asked for its name."""
+    field = [find_entry(text, trusted=trusted) for text in texts]
+    if terms.tier or any(isinstance(entry, Program) for entry in field):
+        require(terms.tier)
+    return [introduced(entry, terms) for entry in field]
 
 
 def introduced(entry: Entry, terms: Terms) -> Entry:
@@ -116,7 +104,10 @@ def introduced(entry: Entry, terms: Terms) -> Entry:
     player.reset()
     player.close()
     if player.notes:
-        raise ArenaError(f"{said(entry.spec)} cannot take part: {player.notes[0].words}")
+        words = player.notes[0].words
+        if player.said_name:
+            words += f" Before that it said {said(player.said_name)} for its name: nothing may come earlier."
+        raise ArenaError(f"{said(entry.spec)} cannot take part: {words}")
     return replace(entry.called(player.said_name), protocol=player.protocol)
 
 

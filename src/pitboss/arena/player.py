@@ -14,14 +14,19 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
+from pitboss.errors import ArenaError, said
 from pitboss.hand.action import Action
 from pitboss.hand.view import View
 from pitboss.houses.catalog import find_house
 from pitboss.houses.house import House
 
-__all__ = ["Entry", "Player", "Terms"]
+__all__ = ["PROTOCOLS", "Entry", "Player", "Terms"]
+
+PROTOCOLS: Final = ("auto", "boras", "pitboss")  # auto: found out by asking
+MOST_SECONDS: Final = 3600
+LEAST_MEMORY, MOST_MEMORY = 16 << 20, 1 << 40
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -39,7 +44,19 @@ class Terms:
     tier: int = 0  # how far a bot is locked in: T0, T1, T2
     reveal_folded: bool = False  # tell the cards of a folded hand, as the original tournament does
     fresh: bool = False  # start a bot anew for every round (MI-17)
-    protocol: str = "auto"  # "boras", "pitboss", or found out by asking
+    protocol: str = "auto"  # one of PROTOCOLS
+
+    def __post_init__(self) -> None:
+        """Refuse terms on which nobody could play."""
+        if not 0 < self.seconds <= MOST_SECONDS:  # not a number is refused too
+            raise ArenaError(f"{said(self.seconds)} is no time for an answer: up to {MOST_SECONDS} seconds")
+        if not LEAST_MEMORY <= self.memory <= MOST_MEMORY:
+            raise ArenaError(
+                f"{said(self.memory >> 20)} MiB of memory are out of range: "
+                f"{LEAST_MEMORY >> 20} to {MOST_MEMORY >> 20}"
+            )
+        if self.protocol not in PROTOCOLS:
+            raise ArenaError(f"{said(self.protocol)} is no protocol: {', '.join(PROTOCOLS)}")
 
     @property
     def rules(self) -> House:

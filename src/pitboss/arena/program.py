@@ -18,9 +18,8 @@ from pitboss.arena.player import Player, Terms
 from pitboss.arena.process import PACKAGE, Process
 from pitboss.errors import ArenaError
 
-__all__ = ["PROTOCOLS", "Conversation", "Program", "begun", "good_name"]
+__all__ = ["Conversation", "Program", "begun", "good_name"]
 
-PROTOCOLS: Final = ("auto", "boras", "pitboss")
 MOST_NAME: Final = 40
 SEED_BITS: Final = 48  # a number that every language can hold exactly
 
@@ -108,6 +107,8 @@ def begun(program: Program, terms: Terms, seed: int) -> tuple[Conversation, str]
         conversation, name = said_name(process, terms, seed, wanted=wanted)
     except Fault as fault:
         process.close(at_once=True)
+        if not can_say(house) and fault.kind == "no answer":
+            fault = Fault(fault.kind, f"{fault.words} {house.name} is played in the pitboss protocol alone.")
         if wanted != "auto" or not fault.fatal or process.failed:
             raise with_words(fault, process) from None
         process = program.process(terms, seed)

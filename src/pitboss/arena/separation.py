@@ -1,20 +1,33 @@
-"""What is not yet known: which neighbours in the standings are not separated, in plain sentences."""
+"""What is not yet known: who in the standings is not separated from whom, in plain sentences."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import sqrt
+from math import inf
+from typing import Final, NamedTuple
 
-from pitboss.arena.elo import Ratings
-from pitboss.arena.standing import Standing, ratings_of, standings
-from pitboss.arena.stats import rounds_to_settle
+from pitboss.arena.standing import Standing, rates_of, ratings_of, standings
+from pitboss.arena.stats import mean_interval, rounds_to_settle
 from pitboss.arena.tournament import Tournament
 
-__all__ = ["Separation", "separation"]
+__all__ = ["Gap", "Separation", "gap_of", "separation"]
 
-NUMBERS = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-MOST_ROUNDS = 1_000_000
+NUMBERS: Final = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+MOST_ROUNDS: Final = 1_000_000
+
+
+class Gap(NamedTuple):
+    """How far one bot is above another, and half the 95 % interval of that."""
+
+    value: float
+    half: float
+
+    @property
+    def open(self) -> bool:
+        """Whether the two may be as good as each other, or the other way round."""
+        return abs(self.value) <= self.half
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +35,7 @@ class Separation:
     """One sentence that says it, and some that say how sure it is."""
 
     title: str
-    rest: tuple[str, ...]
+    rest: tuple[str, ...] = ()
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -32,56 +45,84 @@ class Separation:
 
 def separation(tournament: Tournament) -> Separation:
     """Say which bots are not separated, and what it would take."""
-    lines = standings(tournament)
     if not tournament.rounds:
-        return Separation("Nothing has been played.", ())
-    if not tournament.format.heads_up:
-        return at_tables(lines)
-    ratings = ratings_of(tournament)
-    together = [not ratings.separated(one.bot, two.bot) for one, two in pairwise(lines)]
-    if not any(together):
-        leader = f"{lines[0].name} leads {lines[1].name} by {gap_words(ratings, lines[0], lines[1])}."
-        return Separation("All neighbours are separated.", (leader,))
-    first = together.index(True)
-    last = first
-    while last < len(together) and together[last]:
+        return Separation("Nothing has been played.")
+    lines = standings(tournament)
+    gap = gap_of(tournament)
+    unit = "points" if tournament.format.heads_up else "chips per 100 hands"
+    close = [gap(one.bot, two.bot).open for one, two in pairwise(lines)]
+    if any(gap(one.bot, two.bot).half == inf for one, two in pairwise(lines)):
+        return Separation("Too little has been played to separate anybody.")
+    if not any(close):
+        words = gap_words(gap(lines[0].bot, lines[1].bot), unit)
+        return Separation(
+            "All neighbours are separated.", (f"{lines[0].name} leads {lines[1].name} by {words}.",)
+        )
+    first = close.index(True)
+    last = first + 1
+    while last < len(close) and close[last] and gap(lines[first].bot, lines[last + 1].bot).open:
         last += 1
     group = lines[first : last + 1]
-    title = f"{group_words(group, first)} not yet separated."
-    return Separation(title, tuple(details(tournament, ratings, group, sum(together))))
+    rest = (*settling(tournament, group, gap, unit), *others(close, first, last))
+    return Separation(f"{group_words(group, first)} not yet separated.", rest)
 
 
-def details(tournament: Tournament, ratings: Ratings, group: list[Standing], others: int) -> list[str]:
-    """Say how close the first two are, what would settle it, and how the rest stands."""
+def gap_of(tournament: Tournament) -> Callable[[int, int], Gap]:
+    """Return how two bots are compared.
+
+    By their ratings, which hang together; at tables by what they won in the same lap: there the one's
+    chips are the other's.
+    """
+    if tournament.format.heads_up:
+        ratings = ratings_of(tournament)
+        return lambda a, b: Gap(*ratings.gap(a, b))
+    rates = [rates_of(purse) for purse in tournament.purses]
+
+    def by_laps(a: int, b: int) -> Gap:
+        shared = sorted(rates[a].keys() & rates[b].keys())
+        found = mean_interval([rates[a][lap] - rates[b][lap] for lap in shared])
+        return Gap(0.0, inf) if found is None else Gap(found.value, found.high - found.value)
+
+    return by_laps
+
+
+def settling(
+    tournament: Tournament, group: Sequence[Standing], gap: Callable[[int, int], Gap], unit: str
+) -> list[str]:
+    """Say how close the first two are, and what would settle it."""
     one, two = group[0], group[1]
-    gap, half = ratings.gap(one.bot, two.bot)
-    if abs(gap) < 0.5:
-        words = [f"{one.name} and {two.name} are level, ± {half:.0f} points."]
+    found = gap(one.bot, two.bot)
+    if abs(found.value) < 0.5:
+        words = [f"{one.name} and {two.name} are level, ± {found.half:.0f} {unit}."]
     else:
-        words = [f"{one.name} leads {two.name} by {gap_words(ratings, one, two)}."]
-    rounds = rounds_of(tournament, one.bot)
-    more = rounds_to_settle(abs(gap), half, rounds)
-    if more is not None and more <= MOST_ROUNDS:
-        words.append(f"If it stays so, about {round_up(more):,} more rounds of each would settle it.")
-    elif rounds:
-        words.append("They may be as good as each other: no number of rounds is sure to settle it.")
-    beyond = others - (len(group) - 1)
-    if beyond:
-        words.append(f"{counted(beyond, 'other pair of neighbours', 'other pairs of neighbours')} too.")
-    else:
-        words.append("All other neighbours are separated.")
-    return words
+        words = [f"{one.name} leads {two.name} by {gap_words(found, unit)}."]
+    more = rounds_to_settle(abs(found.value), found.half, rounds_of(tournament, one.bot))
+    if more is None or more > MOST_ROUNDS:
+        return [*words, "They may be as good as each other: no number of rounds is sure to settle it."]
+    many = "one more round" if more == 1 else f"about {round_up(more):,} more rounds"
+    return [*words, f"If it stays so, {many} of each would settle it."]
 
 
-def gap_words(ratings: Ratings, one: Standing, two: Standing) -> str:
+def others(close: Sequence[bool], first: int, last: int) -> list[str]:
+    """Say how the other neighbours stand, if there are any; those from `first` to `last` have been named."""
+    if last - first == len(close):
+        return []
+    beyond = sum(close) - (last - first)
+    if not beyond:
+        return ["All other neighbours are separated."]
+    if beyond == 1:
+        return ["1 other pair of neighbours is not separated too."]
+    return [f"{beyond} other pairs of neighbours are not separated too."]
+
+
+def gap_words(gap: Gap, unit: str) -> str:
     """Write a difference: "28 points, ± 31"."""
-    gap, half = ratings.gap(one.bot, two.bot)
-    return f"{gap:.0f} points, ± {half:.0f}"
+    return f"{gap.value:.0f} {unit}, ± {gap.half:.0f}"
 
 
-def group_words(group: list[Standing], first: int) -> str:
+def group_words(group: Sequence[Standing], first: int) -> str:
     """Name those who are not separated: "The top three are", "tight and caller are"."""
-    if first == 0 and len(group) > 1:
+    if first == 0:
         many = NUMBERS[len(group)] if len(group) < len(NUMBERS) else str(len(group))
         return f"The top {many} are"
     names = [line.name for line in group]
@@ -92,37 +133,12 @@ def group_words(group: list[Standing], first: int) -> str:
 
 def rounds_of(tournament: Tournament, bot: int) -> int:
     """Return how many rounds a bot has played."""
-    return sum(sum(pair.wins) for pair in tournament.pairs if bot in (pair.a, pair.b))
+    if tournament.format.heads_up:
+        return sum(sum(pair.wins) for pair in tournament.pairs if bot in (pair.a, pair.b))
+    return len(tournament.purses[bot].blocks) * tournament.format.seats
 
 
 def round_up(rounds: int) -> int:
     """Round a number of rounds up to two figures."""
     size = int("1" + "0" * max(len(str(rounds)) - 2, 0))
     return max(-(-rounds // size) * size, 1)
-
-
-def counted(number: int, one: str, many: str) -> str:
-    """Write a number of things, as the subject of "is not separated"."""
-    return f"{number} {one} is not separated" if number == 1 else f"{number} {many} are not separated"
-
-
-def at_tables(lines: list[Standing]) -> Separation:
-    """Say the same of tables, where everybody's chips are compared with those of the next."""
-    if any(line.chips is None or line.chips.low == float("-inf") for line in lines):
-        return Separation("Too little has been played to separate anybody.", ())
-    close = []
-    for one, two in pairwise(lines):
-        if one.chips is None or two.chips is None:
-            continue
-        half = sqrt((one.chips.high - one.chips.value) ** 2 + (two.chips.high - two.chips.value) ** 2)
-        close.append(one.chips.value - two.chips.value <= half)
-    if not any(close):
-        return Separation("All neighbours are separated.", ())
-    first = close.index(True)
-    last = first
-    while last < len(close) and close[last]:
-        last += 1
-    beyond = sum(close) - (last - first)
-    more = counted(beyond, "other pair of neighbours", "other pairs of neighbours") + " too."
-    rest = more if beyond else "All other neighbours are separated."
-    return Separation(f"{group_words(lines[first : last + 1], first)} not yet separated.", (rest,))

@@ -18,6 +18,7 @@ from typing import Final
 from pitboss.arena.chunk import Chunk, Task
 from pitboss.arena.matchup import play_matchup
 from pitboss.arena.ring_table import play_block
+from pitboss.arena.tiers import require
 from pitboss.errors import ArenaError
 
 __all__ = ["MOST_JOBS", "Take", "here", "play", "spread"]
@@ -34,8 +35,10 @@ class Stopped(BaseException):
 
 
 def play(task: Task) -> Chunk:
-    """Play a task, whatever it is."""
-    return play_matchup(task) if len(task.bots) == 2 else play_block(task)
+    """Play a task, whatever it is, where its bots can be locked in as they are to be."""
+    if task.terms.tier:
+        require(task.terms.tier)
+    return play_matchup(task) if task.heads_up else play_block(task)
 
 
 def spread(take: Take, *, jobs: int) -> Iterator[Chunk]:

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from pitboss.arena.elo import Rating, Ratings, rate, sequential
 from pitboss.arena.sequential import scores_of
 from pitboss.arena.stats import Interval, dispersion, mean_interval
-from pitboss.arena.tournament import Pair, Tournament
+from pitboss.arena.tournament import Pair, Purse, Tournament
 
-__all__ = ["Standing", "dispersion_of", "ratings_of", "standings", "win_table"]
+__all__ = ["Standing", "dispersion_of", "rates_of", "ratings_of", "standings", "win_table"]
 
 
 @dataclass(slots=True)
@@ -75,8 +75,7 @@ def paired(tournament: Tournament, lines: list[Standing]) -> None:
 def tabled(tournament: Tournament, lines: list[Standing]) -> None:
     """Fill in what tables come to: chips in 100 hands, and blocks that ended with more or fewer chips."""
     for line, purse in zip(lines, tournament.purses, strict=True):
-        places = sorted(purse.blocks)
-        rates = [100 * purse.blocks[place] / purse.hands[place] for place in places]
+        rates = list(rates_of(purse).values())
         line.hands = sum(purse.hands.values())
         line.chips = mean_interval(rates)
         if line.chips is None and rates:
@@ -85,6 +84,11 @@ def tabled(tournament: Tournament, lines: list[Standing]) -> None:
         line.wins = sum(chips > 0 for chips in purse.blocks.values())
         line.losses = sum(chips < 0 for chips in purse.blocks.values())
         line.ties = sum(chips == 0 for chips in purse.blocks.values())
+
+
+def rates_of(purse: Purse) -> dict[int, float]:
+    """Return what a bot has won in 100 hands, lap by lap: in each it plays one block."""
+    return {place[1]: 100 * purse.blocks[place] / purse.hands[place] for place in sorted(purse.blocks)}
 
 
 def counts(pair: Pair, rounds: int | None = None) -> Counts:

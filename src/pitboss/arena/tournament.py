@@ -27,7 +27,7 @@ from pitboss.arena.sequential import Verdict, separated
 from pitboss.errors import ArenaError, said
 from pitboss.shuffle import seed_from_text
 
-__all__ = ["Pair", "Tournament"]
+__all__ = ["Pair", "Purse", "Tournament"]
 
 MOST_BOTS: Final = 10_000
 
@@ -132,6 +132,7 @@ class Tournament:
             seed=self.seed,
             terms=self.terms,
             format=self.told,
+            heads_up=self.format.heads_up,
         )
 
     def span(self, match: int, number: int) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from pitboss.arena.entries import find_entry
+from pitboss.arena.entries import field_of
 from pitboss.arena.format import Format, format_for
 from pitboss.arena.ledger import Found
 from pitboss.arena.player import Entry, Terms
@@ -35,7 +35,6 @@ class Asked:
     format: dict[str, Any]
     terms: dict[str, Any]
     trusted: bool
-    untrusted: bool
 
     @contextmanager
     def record(self, out: Path | None, *, resume: bool) -> Iterator[tuple[Tournament, Record | None]]:
@@ -47,7 +46,7 @@ class Asked:
             return
         found = found_in(out) if resume else None
         if found is not None and found.header is not None:
-            tournament = self.resumed(found)
+            tournament = self.resumed(found, out)
             with resumed(tournament, out, found) as record:
                 yield tournament, record
             return
@@ -57,33 +56,34 @@ class Asked:
 
     def tournament(self) -> Tournament:
         """Make the tournament that was asked for."""
-        entries = self.entries(self.bots)
-        terms = self.terms_for(self.house or "micro", self.house_options(self.house or "micro"))
-        format_ = format_for(terms.rules, len(entries), **self.format)
+        house = self.house or "micro"
+        terms = self.terms_for(house, self.house_options(house))
+        format_ = format_for(terms.rules, len(self.bots), **self.format)
         seed = self.seed if self.seed is not None else fresh_seed().hex()[:12]
-        return Tournament(format_, entries, seed=seed, terms=terms)
+        return Tournament(format_, self.field(self.bots, terms), seed=seed, terms=terms)
 
-    def resumed(self, found: Found) -> Tournament:
+    def resumed(self, found: Found, out: Path) -> Tournament:
         """Make the tournament that a folder holds, with what was asked for laid over it."""
         header = found.header or {}
-        there = Format.from_told(header["format"])
-        texts = self.bots or [f"{name}={spec}" for name, spec in header["bots"]]
-        entries = self.entries(texts)
-        told = dict(header["terms"])
-        told["options"] = tuple((key, value) for key, value in told["options"])
-        format_ = there
-        if self.house or self.options or self.blinds or self.stacks is not None:
-            name = self.house or told["house"]
-            told |= {"house": name, "options": tuple(sorted(self.house_options(name).items()))}
-        terms = self.terms_for(told.pop("house"), dict(told.pop("options")), told)
+        try:
+            told = dict(header["terms"])
+            house, options = told.pop("house"), {str(key): value for key, value in told.pop("options")}
+            texts = self.bots or [f"{name}={spec}" for name, spec in header["bots"]]
+            seed = str(header["seed"]) if self.seed is None else self.seed
+            there = Format.from_told(header["format"])
+            if self.house or self.options or self.blinds or self.stacks is not None:
+                house = self.house or house
+                options = self.house_options(house)
+            terms = self.terms_for(house, options, told)
+        except (KeyError, TypeError, ValueError):
+            raise ArenaError(f"{out}: holds a tournament of another version of pitboss") from None
         kept = {key: value for key, value in asdict(there).items() if key != "told"}
-        format_ = format_for(terms.rules, len(entries), **kept | self.format)
-        seed = header["seed"] if self.seed is None else self.seed
-        return Tournament(format_, entries, seed=seed, terms=terms)
+        format_ = format_for(terms.rules, len(texts), **kept | self.format)
+        return Tournament(format_, self.field(texts, terms), seed=seed, terms=terms)
 
-    def entries(self, texts: list[str]) -> list[Entry]:
-        """Find the bots."""
-        return [find_entry(text, trusted=self.trusted) for text in texts]
+    def field(self, texts: list[str], terms: Terms) -> list[Entry]:
+        """Find the bots, and ask them for their names."""
+        return field_of(texts, terms, trusted=self.trusted)
 
     def house_options(self, name: str) -> dict[str, Any]:
         """Return what was said about the house."""

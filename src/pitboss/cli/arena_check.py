@@ -10,7 +10,6 @@ import typer
 from pitboss.cli.extras import needs
 from pitboss.cli.stakes import read_options
 from pitboss.cli.terminal import paper, write
-from pitboss.errors import ArenaError
 
 if TYPE_CHECKING:
     from pitboss.arena.fitness import Fitness
@@ -45,14 +44,7 @@ def check(
         from pitboss.arena.entries import find_entry
         from pitboss.arena.fitness import fitness_of
         from pitboss.arena.player import Terms
-        from pitboss.arena.program import PROTOCOLS
         from pitboss.arena.tiers import UNTRUSTED, require
-    if protocol not in PROTOCOLS:
-        raise ArenaError(f"{protocol!r} is not a protocol: {', '.join(PROTOCOLS)}")
-    if not 0 < time <= 3600 or not 0 < memory <= 1 << 20:
-        raise ArenaError(
-            "an answer takes more than 0 seconds and at most an hour; memory is 1 to 1048576 MiB"
-        )
     tier = max(tier, UNTRUSTED) if untrusted else tier
     require(tier)
     terms = Terms(

@@ -84,14 +84,23 @@ def run(
     time: Annotated[
         float | None, typer.Option("--time", help="Seconds that a bot has for an answer.", show_default="1")
     ] = None,
+    memory: Annotated[int | None, typer.Option(help="MiB that a bot may use.", show_default="1024")] = None,
     protocol: Annotated[
         str | None, typer.Option(help="boras, pitboss, or auto: find out.", show_default="auto")
+    ] = None,
+    fresh: Annotated[
+        bool | None,
+        typer.Option("--fresh/--no-fresh", help="Start bots anew for every round.", show_default=False),
+    ] = None,
+    tier: Annotated[
+        int | None,
+        typer.Option(min=0, max=2, help="How far to lock bots in: 0, 1, 2.", show_default="0"),
     ] = None,
     trusted: Annotated[
         bool, typer.Option("--trusted", help="Run Python classes in this process: fast, and not locked in.")
     ] = False,
     untrusted: Annotated[
-        bool, typer.Option("--untrusted", help="Refuse to run where bots cannot be locked in (T2).")
+        bool, typer.Option("--untrusted", help="T2 and --fresh; refuse to run where T2 cannot be had.")
     ] = False,
     reveal_folded: Annotated[
         bool | None,
@@ -106,7 +115,12 @@ def run(
     With --out the folder holds results.json, report.html and every hand. Ctrl-C stops and keeps what was
     played: --resume goes on.
     """
-    given = {
+    with needs("arena"):
+        from pitboss.arena import spread
+        from pitboss.arena.tiers import UNTRUSTED
+        from pitboss.cli.arena_asked import Asked
+        from pitboss.cli.arena_screen import Screen
+    format_ = {
         "rounds": rounds,
         "hands": hands,
         "seats": seats,
@@ -117,10 +131,14 @@ def run(
         "indifference": indifference,
         "keep_hands": keep_hands,
     }
-    with needs("arena"):
-        from pitboss.arena import spread
-        from pitboss.cli.arena_asked import Asked
-        from pitboss.cli.arena_screen import Screen
+    terms = {
+        "seconds": time,
+        "memory": None if memory is None else memory << 20,
+        "protocol": protocol,
+        "fresh": (untrusted or None) if fresh is None else fresh,
+        "tier": max(tier or 0, UNTRUSTED) if untrusted else tier,
+        "reveal_folded": reveal_folded,
+    }
     asked = Asked(
         bots=bots or [],
         house=house,
@@ -128,14 +146,9 @@ def run(
         blinds=blinds,
         stacks=stacks,
         seed=seed,
-        format={key: value for key, value in given.items() if value is not None},
-        terms={
-            key: value
-            for key, value in (("seconds", time), ("protocol", protocol), ("reveal_folded", reveal_folded))
-            if value is not None
-        },
+        format={key: value for key, value in format_.items() if value is not None},
+        terms={key: value for key, value in terms.items() if value is not None},
         trusted=trusted,
-        untrusted=untrusted,
     )
     if jobs < 1 or jobs > spread.MOST_JOBS:
         raise ArenaError(f"{jobs} is out of range for --jobs: 1 to {spread.MOST_JOBS}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator
+from math import isfinite
 from typing import Final
 
 from rich.console import Console, Group
@@ -175,8 +176,8 @@ def figures(line: Standing) -> tuple[str, str]:
     if line.elo is not None:
         return f"{line.elo.elo:.0f}", f"{line.elo.low:.0f} to {line.elo.high:.0f}"
     if line.chips is not None:
-        low, high = line.chips.low, line.chips.high
-        return f"{line.chips.value:+.1f}", f"{low:+.1f} to {high:+.1f}"
+        value, low, high = line.chips
+        return f"{value:+.1f}", f"{low:+.1f} to {high:+.1f}" if isfinite(low) else "not known yet"
     return "", ""
 
 
