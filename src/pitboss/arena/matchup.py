@@ -18,6 +18,7 @@ from pitboss.arena.chunk import Chunk, Stopwatch, Task, packed_curves
 from pitboss.arena.deals import bot_seed, deal_seed
 from pitboss.arena.format import Format
 from pitboss.arena.hand_lines import Book, HandLines, packed
+from pitboss.arena.interrupts import interrupts_held
 from pitboss.arena.player import Player
 from pitboss.arena.round import Round, first_small, levels_of, play_round
 from pitboss.shuffle import SeededShuffler
@@ -36,8 +37,9 @@ def play_matchup(task: Task) -> Chunk:
         for number in range(task.first, task.first + task.rounds):
             desk.play(number, players)
     finally:
-        for player in players:
-            player.close()
+        with interrupts_held():
+            for player in players:
+                player.close()
     return desk.result(players)
 
 

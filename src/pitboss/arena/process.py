@@ -21,6 +21,7 @@ from typing import Any, Final
 import pitboss.arena
 from pitboss.arena.cell import Cell
 from pitboss.arena.faults import Fault
+from pitboss.arena.interrupts import interrupts_held
 from pitboss.errors import ArenaError
 
 __all__ = ["LONGEST", "Process"]
@@ -225,9 +226,12 @@ class Process:
 
     def close(self, *, at_once: bool = False) -> None:
         """End the bot and all that it has started; let it end by itself, unless at once."""
-        if self._closed:
-            return
-        self._closed = True
+        if not self._closed:
+            self._closed = True
+            with interrupts_held():
+                self._close(at_once=at_once)
+
+    def _close(self, *, at_once: bool) -> None:
         with suppress(OSError):
             if at_once:
                 self._control.sendall(b"!")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -13,6 +14,7 @@ from pitboss.arena import talk
 from pitboss.arena.boras import Boras, can_say, shortened
 from pitboss.arena.cell import furnished
 from pitboss.arena.faults import Fault
+from pitboss.arena.interrupts import interrupts_held
 from pitboss.arena.ours import Ours, encoded, introduction
 from pitboss.arena.player import Player, Terms
 from pitboss.arena.process import PACKAGE, Process
@@ -91,8 +93,8 @@ def begun(program: Program, terms: Terms, seed: int) -> tuple[Conversation, str]
     """Run a program and greet it; return the conversation and the name that it has said.
 
     A bot of unknown protocol is asked `__name__` first. One of ours answers with its `hello`; one that
-    falls over it is run again, and greeted with `hello`. A house that the first protocol has no words
-    for is only played in the second.
+    does not know what to make of it is run again, and greeted with `hello`. A house that the first
+    protocol has no words for is only played in the second.
     """
     house = terms.rules
     wanted = terms.protocol if program.protocol == "auto" else program.protocol
@@ -100,34 +102,40 @@ def begun(program: Program, terms: Terms, seed: int) -> tuple[Conversation, str]
         raise ArenaError(f"the boras protocol has no words for {house.name}: {program.name} cannot play it")
     if wanted == "auto" and not can_say(house):
         wanted = "pitboss"
-    process = program.process(terms, seed)
     try:
+        return greeted(program, terms, seed, wanted)
+    except Fault as fault:
+        if wanted == "auto" and fault.kind != "no start":
+            with suppress(Fault):  # of two failures the first tells more
+                return greeted(program, terms, seed, "pitboss")
+        words = fault.words
+        if fault.kind == "no answer" and not can_say(house):
+            words = f"{words.rstrip('.')}. {house.name} is played in the pitboss protocol alone."
+        raise Fault("no start", words, fatal=True) from None
+
+
+def greeted(program: Program, terms: Terms, seed: int, wanted: str) -> tuple[Conversation, str]:
+    """Run a program and greet it in a protocol; one that does not answer as it should is ended."""
+    process = None
+    try:
+        with interrupts_held():
+            process = program.process(terms, seed)
         if wanted == "pitboss":
             return said_hello(process, terms, seed)
-        conversation, name = said_name(process, terms, seed, wanted=wanted)
-    except Fault as fault:
-        process.close(at_once=True)
-        if not can_say(house) and fault.kind == "no answer":
-            fault = Fault(fault.kind, f"{fault.words} {house.name} is played in the pitboss protocol alone.")
-        if wanted != "auto" or not fault.fatal or process.failed:
-            raise with_words(fault, process) from None
-        process = program.process(terms, seed)
-        try:
-            return said_hello(process, terms, seed)
-        except Fault:
+        return said_name(process, terms, seed, wanted=wanted)
+    except BaseException as error:
+        if process is not None:
             process.close(at_once=True)
-            raise with_words(fault, process) from None  # of two failures the first tells more
-    except BaseException:
-        process.close(at_once=True)
+            if isinstance(error, Fault):
+                kind = "no start" if process.failed else error.kind
+                raise Fault(kind, with_last_words(error, process), fatal=True) from None
         raise
-    return conversation, name
 
 
-def with_words(fault: Fault, process: Process) -> Fault:
+def with_last_words(fault: Fault, process: Process) -> str:
     """Add the last line that a bot has said on stderr: most often it is the reason."""
     last = process.stderr.strip().rpartition("\n")[2]
-    more = f" It said: {shortened(last.encode())}" if last else ""
-    return Fault("no start", fault.words + more, fatal=True)
+    return fault.words + (f" It said: {shortened(last.encode())}" if last else "")
 
 
 def said_name(process: Process, terms: Terms, seed: int, *, wanted: str) -> tuple[Conversation, str]:

@@ -20,6 +20,7 @@ from pitboss.arena.chunk import Chunk, Stopwatch, Task
 from pitboss.arena.deals import bot_seed, deal_seed
 from pitboss.arena.format import Format
 from pitboss.arena.hand_lines import Book, HandLines, packed
+from pitboss.arena.interrupts import interrupts_held
 from pitboss.arena.player import Player
 from pitboss.cards import Deck
 from pitboss.hand.hand import Hand
@@ -57,8 +58,9 @@ def play_block(task: Task) -> Chunk:
             chunk.hands.append(format_.hands)
             chunk.decisions += decisions
     finally:
-        for player in players:
-            player.close()
+        with interrupts_held():
+            for player in players:
+                player.close()
     chunk.faults = [player.faults.copy() for player in players]
     if book is not None:
         chunk.log = packed(book.lines)

@@ -6,16 +6,18 @@ come to does not depend on where or when they were played.
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
 from types import FrameType
 from typing import Final
 
 from pitboss.arena.chunk import Chunk, Task
+from pitboss.arena.interrupts import interrupts_held
 from pitboss.arena.matchup import play_matchup
 from pitboss.arena.ring_table import play_block
 from pitboss.arena.tiers import require
@@ -101,9 +103,20 @@ class Worker:
 
 
 def end_in_order() -> None:
-    """Leave Ctrl-C to the parent, and end a task from within when it says so."""
+    """Leave Ctrl-C to the parent, end a task from within when it says so, and end with it if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, stop)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})  # held while this process began
+    Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """End at once when the parent has ended; the wardens see to the bots."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def stop(_signal: int, _frame: FrameType | None) -> None:
@@ -122,16 +135,3 @@ def play_in_pool(task: Task) -> Chunk:
         return play(task)
     finally:
         Worker.playing = False
-
-
-@contextmanager
-def interrupts_held() -> Iterator[None]:
-    """Hold back Ctrl-C while processes start."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -121,6 +121,7 @@ def become(order: dict[str, Any], stderr: int) -> None:
     os.dup2(stderr, 2)
     for name in ("SIGPIPE", "SIGXFSZ", "SIGINT", "SIGTERM"):
         signal.signal(getattr(signal, name), signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
     limit(order)
     if order["tier"] < 2:
         drop(order["uid"])
