@@ -7,9 +7,11 @@ around 1500, with a standard deviation of 600. It keeps a bot that won all its r
 
 The intervals are those of the likelihood: a rating is inside as long as the likelihood, with the others
 moved along in the best way, falls by less than chi-square allows. They need no symmetry: who has won
-nearly everything may be far better than we saw, and hardly worse. Rounds that mirror each other are not
-independent, and have less luck in them than the model thinks: `dispersion` says how much less, and
-narrows the intervals.
+nearly everything may be far better than we saw, and hardly worse.
+
+Rounds that mirror each other are not independent, and mostly have less luck in them than the model thinks:
+`dispersion` says of each pair how its variance compares with the model's. From it follows how the ratings
+really vary (the sandwich of Huber 1967 and White 1982), and by that the intervals are scaled.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["MEAN", "PRIOR", "Rating", "Ratings", "fit", "rate", "sequential"]
+__all__ = ["MEAN", "PRIOR", "Floats", "Rating", "Ratings", "fit", "points", "rate", "sequential"]
 
 MEAN: Final = 1500.0
 PRIOR: Final = 600.0  # standard deviation of the prior, in points
@@ -30,6 +32,10 @@ POINT: Final = log(10) / 400  # of Elo, in the model's own unit
 CHI_SQUARE: Final = 3.841458820694124  # 95 % of it, one degree of freedom
 START: Final = 1500.0  # of the sequential figure
 K: Final = 20.0
+MOST_EXACT: Final = 100  # bots; the intervals of more are symmetric, which costs next to nothing
+MOST_FAR: Final = 100.0  # in the model's unit: 17,000 points
+MOST_CHORDS: Final = 60
+CLOSE: Final = 1e-7
 
 Floats = NDArray[np.float64]
 
@@ -62,24 +68,34 @@ class Ratings:
         return abs(gap) > half
 
 
-def rate(wins: Sequence[Sequence[float]], *, dispersion: float = 1.0, prior: float = PRIOR) -> Ratings:
-    """Rate all bots; `wins[a][b]` is how often a has beaten b (half a time for a tie, if ties count)."""
+def rate(
+    wins: Sequence[Sequence[float]] | Floats, *, dispersion: float | Floats = 1.0, prior: float = PRIOR
+) -> Ratings:
+    """Rate all bots; `wins[a][b]` is how often a has beaten b (half a time for a tie, if ties count).
+
+    `dispersion` is the variance of each pair's wins beside that of independent rounds, or one figure for all.
+    """
     table = np.asarray(wins, dtype=np.float64)
     theta = fit(table, prior=prior)
-    spread = covariance(table, theta, prior)
-    allowed = CHI_SQUARE * dispersion / 2
-    best = likelihood(table, theta, prior)
+    model = covariance(table, theta, prior, 1.0)
+    spread = covariance(table, theta, prior, dispersion)
+    exact = len(theta) <= MOST_EXACT
     ratings = []
-    for bot in range(len(theta)):
-        variance = max(spread[bot, bot], 1e-18)
-        path = spread[:, bot] / variance  # how the others move along, as far as a straight line goes
-        step = (2 * allowed * variance) ** 0.5
-        low, high = (
-            theta[bot] + side * edge(table, theta, path * side, step, best - allowed, prior)
-            for side in (-1.0, 1.0)
-        )
-        ratings.append(Rating(*(float(MEAN + value / POINT) for value in (theta[bot], low, high))))
-    return Ratings(ratings, spread * dispersion / POINT**2)
+    for bot, middle in enumerate(theta):
+        variance = max(model[bot, bot], 1e-18)
+        path = model[:, bot] / variance  # how the others move along, as far as a straight line goes
+        scale = max(spread[bot, bot], 1e-18) / variance
+        step = (CHI_SQUARE * scale * variance) ** 0.5
+        ends = [step, step]
+        if exact:
+            ends = [edge(table, theta, side * path, step, CHI_SQUARE * scale / 2, prior) for side in (-1, 1)]
+        ratings.append(Rating(*points([middle, middle - ends[0], middle + ends[1]])))
+    return Ratings(ratings, spread / POINT**2)
+
+
+def points(theta: Sequence[float] | Floats) -> list[float]:
+    """Return ratings in points."""
+    return [float(MEAN + value / POINT) for value in theta]
 
 
 def fit(table: Floats, *, prior: float = PRIOR, start: Floats | None = None) -> Floats:
@@ -129,27 +145,46 @@ def likelihood(table: Floats, theta: Floats, prior: float) -> float:
     return float(-(table * losses).sum() - (theta**2).sum() / (2 * (prior * POINT) ** 2))
 
 
-def covariance(table: Floats, theta: Floats, prior: float) -> Floats:
+def covariance(table: Floats, theta: Floats, prior: float, dispersion: float | Floats) -> Floats:
     """Return how ratings vary around their mean: what the prior says of the mean itself is left out."""
     n = len(theta)
     weight = 1 / (prior * POINT) ** 2
-    spread: Floats = np.asarray(np.linalg.inv(information(table, theta) + weight * np.eye(n)), np.float64)
+    alone = weight * np.eye(n)
+    bread = np.linalg.inv(information(table, theta) + alone)
+    filling = information(table * dispersion, theta) + alone
+    spread: Floats = np.asarray(bread @ filling @ bread, np.float64)
     return spread - 1 / (weight * n)
 
 
-def edge(table: Floats, theta: Floats, path: Floats, step: float, allowed: float, prior: float) -> float:
-    """Return how far one may go along a path until the likelihood has fallen to what is allowed."""
-    near, far = 0.0, step
-    while likelihood(table, theta + far * path, prior) > allowed and far < 100:
-        near, far = far, 2 * far
-    for _ in range(40):
-        middle = (near + far) / 2
-        if likelihood(table, theta + middle * path, prior) > allowed:
-            near = middle
-        else:
-            far = middle
-        if far - near < 1e-6:
+def edge(table: Floats, theta: Floats, path: Floats, step: float, fall: float, prior: float) -> float:
+    """Return how far one may go along a path until the likelihood has fallen by so much.
+
+    The root of the fall is nearly a straight line, so that the chord finds it in a few steps.
+    """
+    best = likelihood(table, theta, prior)
+    wanted = float(np.sqrt(fall))
+
+    def gone(far: float) -> float:
+        return float(np.sqrt(max(best - likelihood(table, theta + far * path, prior), 0.0)))
+
+    near, low = 0.0, 0.0
+    far, high = step, gone(step)
+    while high < wanted and far < MOST_FAR:
+        near, low = far, high
+        far *= 2
+        high = gone(far)
+    for _ in range(MOST_CHORDS):
+        if high <= low:
             break
+        middle = near + (wanted - low) / (high - low) * (far - near)
+        middle = min(max(middle, near), far)
+        height = gone(middle)
+        if abs(height - wanted) < CLOSE:
+            return middle
+        if height < wanted:
+            near, low = middle, height
+        else:
+            far, high = middle, height
     return (near + far) / 2
 
 

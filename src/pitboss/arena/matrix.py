@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pitboss.arena.standing import Standing, dispersion_of
+from pitboss.arena.standing import Standing, dispersions_of
 from pitboss.arena.stats import share_interval
-from pitboss.arena.tournament import Pair, Tournament
+from pitboss.arena.tournament import Tournament
 
 __all__ = ["matrix"]
 
@@ -16,16 +16,15 @@ MOST_MATRIX: Final = 40  # bots: 1,600 cells
 def matrix(tournament: Tournament, lines: list[Standing]) -> dict[str, Any]:
     """Return who beats whom, in per cent of their rounds, the best first."""
     shown = lines[:MOST_MATRIX]
-    dispersion = dispersion_of(tournament)
-    pairs = {(pair.a, pair.b): pair for pair in tournament.pairs}
+    vary = dispersions_of(tournament)[1]
     numbers = {(pair.a, pair.b): number for number, pair in enumerate(tournament.pairs)}
     rows = []
     for line in shown:
         cells = []
         for other in shown:
             key = min(line.bot, other.bot), max(line.bot, other.bot)
-            pair = pairs.get(key) if line is not other else None
-            cells.append(cell(pair, line, other, dispersion, numbers.get(key, -1)))
+            number = numbers.get(key, -1) if line is not other else -1
+            cells.append(None if number < 0 else cell(tournament, number, line, other, vary[number]))
         rows.append((line.name, cells))
     return {
         "rows": rows,
@@ -36,11 +35,10 @@ def matrix(tournament: Tournament, lines: list[Standing]) -> dict[str, Any]:
 
 
 def cell(
-    pair: Pair | None, line: Standing, other: Standing, dispersion: float, number: int
-) -> dict[str, Any] | None:
+    tournament: Tournament, number: int, line: Standing, other: Standing, dispersion: float
+) -> dict[str, Any]:
     """Return one cell: per cent, half its interval, its tone, and the sentence behind it."""
-    if pair is None:
-        return None
+    pair = tournament.pairs[number]
     a_wins, b_wins, ties = pair.wins
     rounds = a_wins + b_wins + ties
     wins, losses = (a_wins, b_wins) if line.bot == pair.a else (b_wins, a_wins)

@@ -23,7 +23,7 @@ from pitboss.arena.plots import COLOURS, Scale, lines_chart, whisker, without_st
 from pitboss.arena.record import Record
 from pitboss.arena.results import RESULTS, isolation
 from pitboss.arena.separation import separation
-from pitboss.arena.standing import Standing, dispersion_of, ratings_of, standings
+from pitboss.arena.standing import Standing, dispersions_of, ratings_after, standings
 from pitboss.arena.stats import Interval
 from pitboss.arena.tournament import Tournament
 
@@ -136,10 +136,9 @@ def convergence(tournament: Tournament, lines: list[Standing]) -> Markup:
         played = max((len(pair.played) for pair in tournament.pairs), default=0)
         if not played:
             return Markup("")
-        points = checkpoints(played)
-        ratings = [(rounds, ratings_of(tournament, rounds).bots) for rounds in points]
+        ratings = [(rounds, ratings_after(tournament, rounds)) for rounds in checkpoints(played)]
         series = [
-            (line.name, place, [(float(rounds), found[line.bot].elo) for rounds, found in ratings])
+            (line.name, place, [(float(rounds), found[line.bot]) for rounds, found in ratings])
             for place, line in enumerate(shown)
         ]
         return lines_chart(series, label="Elo of every bot after each round played", unit="")
@@ -222,7 +221,7 @@ def notes(tournament: Tournament) -> list[str]:
             "blocks differ in which every bot has had each seat's cards once."
         )
     if format_.mirror and format_.heads_up:
-        share = 100 * dispersion_of(tournament)
+        share = 100 * dispersions_of(tournament)[0]
         words.append(
             "Every sequence of deals was played twice, with seats swapped. "
             f"Pairs of such rounds vary {share:.0f}% as much as independent rounds would, "

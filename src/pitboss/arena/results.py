@@ -23,7 +23,7 @@ from typing import Any, Final
 
 from pitboss.arena.elo import MEAN, PRIOR
 from pitboss.arena.ledger import HANDS, whole_file
-from pitboss.arena.standing import Standing, dispersion_of, standings
+from pitboss.arena.standing import Standing, dispersions_of, standings
 from pitboss.arena.tournament import Tournament
 
 __all__ = ["RESULTS", "VERSION", "results", "write_results"]
@@ -77,7 +77,7 @@ def rating(tournament: Tournament) -> dict[str, Any] | None:
         "prior": f"normal, mean {MEAN:.0f}, standard deviation {PRIOR:.0f}",
         "interval": "95 %, by profile likelihood",
         "ties": tournament.format.ties,
-        "dispersion": round(dispersion_of(tournament), 4),
+        "dispersion": round(dispersions_of(tournament)[0], 4),
     }
 
 

@@ -11,7 +11,7 @@ of them says yes, or when both say no (Sobel and Wald 1949):
 What is observed is a pair of mirrored rounds (or a single round, where deals are not mirrored), as it has
 less luck in it than two rounds apart. Its variance is estimated, as engine testers do (the generalised
 test, Van den Bergh: "A practical introduction to the GSPRT"), with a few made-up observations in front so
-that a short run of equal scores is not taken for certainty. `benchmarks/sequential.py` measures the rates.
+that a short run of equal scores is not taken for certainty. `benchmarks/arena_until.py` measures the rates.
 """
 
 from __future__ import annotations

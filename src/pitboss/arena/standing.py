@@ -7,12 +7,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pitboss.arena.elo import Rating, Ratings, rate, sequential
-from pitboss.arena.sequential import scores_of
-from pitboss.arena.stats import Interval, dispersion, mean_interval
+import numpy as np
+
+from pitboss.arena.elo import Rating, Ratings, fit, points, rate, sequential
+from pitboss.arena.stats import Interval, Trials, dispersions, mean_interval
 from pitboss.arena.tournament import Pair, Purse, Tournament
 
-__all__ = ["Standing", "dispersion_of", "rates_of", "ratings_of", "standings", "win_table"]
+__all__ = [
+    "Standing",
+    "dispersions_of",
+    "rates_of",
+    "ratings_after",
+    "ratings_of",
+    "standings",
+    "trials_of",
+    "win_table",
+]
 
 
 @dataclass(slots=True)
@@ -109,15 +119,38 @@ def win_table(bots: int, counted: Sequence[Counts], *, ties: str) -> list[list[f
     return table
 
 
-def dispersion_of(tournament: Tournament) -> float:
-    """Return how much the mirrored deals of a tournament vary, beside independent ones."""
+def trials_of(pair: Pair, *, ties: str) -> Trials:
+    """Return what was observed of a pair whose deals are mirrored: two rounds are one trial."""
+    tie = 1.0 if ties == "half" else 0.0
+    worth = {"a": 1.0, "b": 0.0, "=": tie / 2}
+    counted = {"a": 1.0, "b": 1.0, "=": tie}
+    played = pair.played
+    twos = range(0, len(played) - 1, 2)
+    return Trials(
+        [worth[played[at]] + worth[played[at + 1]] for at in twos],
+        [counted[played[at]] + counted[played[at + 1]] for at in twos],
+    )
+
+
+def dispersions_of(tournament: Tournament) -> tuple[float, list[float]]:
+    """Return how much mirrored rounds vary, beside independent ones: all together, and of each pair."""
     if not tournament.format.mirror:
-        return 1.0
-    return dispersion(scores_of(pair.played, mirror=True) for pair in tournament.pairs)
+        return 1.0, [1.0] * len(tournament.pairs)
+    return dispersions([trials_of(pair, ties=tournament.format.ties) for pair in tournament.pairs])
 
 
-def ratings_of(tournament: Tournament, rounds: int | None = None) -> Ratings:
-    """Return the ratings, or as they were after so many rounds of every matchup."""
+def ratings_of(tournament: Tournament) -> Ratings:
+    """Return the ratings."""
+    bots = len(tournament.names)
+    vary = np.ones((bots, bots))
+    for pair, value in zip(tournament.pairs, dispersions_of(tournament)[1], strict=True):
+        vary[pair.a, pair.b] = vary[pair.b, pair.a] = value
+    counted = [counts(pair) for pair in tournament.pairs]
+    return rate(win_table(bots, counted, ties=tournament.format.ties), dispersion=vary)
+
+
+def ratings_after(tournament: Tournament, rounds: int) -> list[float]:
+    """Return the ratings as they were after so many rounds of every matchup."""
     counted = [counts(pair, rounds) for pair in tournament.pairs]
     table = win_table(len(tournament.names), counted, ties=tournament.format.ties)
-    return rate(table, dispersion=dispersion_of(tournament))
+    return points(fit(np.asarray(table)))

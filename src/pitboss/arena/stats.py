@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
-__all__ = ["Interval", "dispersion", "mean_interval", "rounds_to_settle", "share_interval", "t_quantile"]
+__all__ = [
+    "Interval",
+    "Trials",
+    "dispersions",
+    "mean_interval",
+    "rounds_to_settle",
+    "share_interval",
+    "t_quantile",
+]
 
 Z: Final = 1.959963984540054  # 95 % of a normal distribution lie within
-LEAST: Final = 30  # rounds' worth of binomial variance, before the dispersion is estimated
+FEW: Final = 7.5  # the variance of thirty rounds between equals: what an estimate is worth having for
 NARROWEST, WIDEST = 0.05, 4.0  # what a dispersion may be
 
 
@@ -58,25 +66,39 @@ def t_quantile(degrees: int) -> float:
     return Z + sum(term / float(degrees) ** (power + 1) for power, term in enumerate(terms))
 
 
-def dispersion(pairs: Iterable[Sequence[float]]) -> float:
-    """Return how the scores of mirrored rounds vary, beside rounds that are independent: 1 is no difference.
+class Trials(NamedTuple):
+    """What was observed of a matchup: in each trial how many rounds were won, and how many counted."""
 
-    Each sequence holds the mean scores of one matchup's mirrored pairs (1 both won, 0.5 one each). The
-    variance within the matchups is compared with that of as many independent rounds of the same mean; all
-    matchups are taken together, as one alone says little.
+    won: Sequence[float]
+    rounds: Sequence[float]
+
+    @property
+    def variances(self) -> tuple[float, float]:
+        """The variance of the rounds won that was found, and that of as many independent rounds."""
+        n, total = len(self.won), sum(self.rounds)
+        if n < 2 or not total:
+            return 0.0, 0.0
+        share = sum(self.won) / total
+        squares = sum((won - share * of) ** 2 for won, of in zip(self.won, self.rounds, strict=True))
+        return squares * n / (n - 1), share * (1 - share) * total
+
+
+def dispersions(matchups: Sequence[Trials]) -> tuple[float, list[float]]:
+    """Return how rounds vary beside independent ones, which is 1: all together, and in each matchup.
+
+    One matchup alone says little, so that each is taken together with a few rounds that vary as all do.
     """
-    found = expected = weight = 0.0
-    for scores in pairs:
-        n = len(scores)
-        if n < 2:
-            continue
-        mean = fmean(scores)
-        found += sum((score - mean) ** 2 for score in scores) * n / (n - 1)
-        expected += n * mean * (1 - mean) / 2
-        weight += 4 * n * mean * (1 - mean)
-    if weight < LEAST:
-        return 1.0
-    return min(max(found / expected, NARROWEST), WIDEST)
+    variances = [trials.variances for trials in matchups]
+    found, model = (sum(column) for column in zip(*variances, strict=True)) if variances else (0.0, 0.0)
+    if model < FEW:
+        return 1.0, [1.0] * len(matchups)
+    overall = bounded(found / model)
+    return overall, [bounded((one + FEW * overall) / (of + FEW)) for one, of in variances]
+
+
+def bounded(value: float) -> float:
+    """Keep a dispersion within what is sensible."""
+    return min(max(value, NARROWEST), WIDEST)
 
 
 def rounds_to_settle(gap: float, half: float, rounds: int) -> int | None:

@@ -27,6 +27,7 @@ __all__ = ["Screen"]
 
 INTERRUPTED: Final = 130
 SECONDS_BETWEEN_LOOKS: Final = 0.5
+LOOKING_SHARE: Final = 20  # the standings of thousands take their time: a twentieth of it at most
 SECONDS_BETWEEN_LINES: Final = 10.0  # where there is no terminal to draw on
 MOST_LINES: Final = 30  # of the standings
 
@@ -74,13 +75,15 @@ class Screen:
                     said = time.monotonic()
                     print(self.progress(), file=sys.stderr, flush=True)
             return
-        looked = 0.0
+        due = 0.0
         with Live(console=self.errors, auto_refresh=False, transient=True) as live:
             for chunk in chunks:
                 self.take(chunk)
-                if time.monotonic() - looked > SECONDS_BETWEEN_LOOKS:
+                began = time.monotonic()
+                if began > due:
                     live.update(self.drawn(), refresh=True)
-                    looked = time.monotonic()
+                    now = time.monotonic()
+                    due = now + max(SECONDS_BETWEEN_LOOKS, LOOKING_SHARE * (now - began))
 
     def take(self, chunk: Chunk) -> None:
         """Have a chunk written down and counted."""
