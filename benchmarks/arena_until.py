@@ -18,7 +18,7 @@ import numpy as np
 from arena_elo import told
 
 from pitboss.arena.elo import POINT
-from pitboss.arena.format import CHUNK, Format, format_for
+from pitboss.arena.format import CHUNK, format_for
 from pitboss.arena.sequential import separated
 from pitboss.houses.catalog import find_house
 
@@ -76,8 +76,14 @@ def outcomes(kind: Kind, dice: np.random.Generator, rounds: int) -> str:
 def measured(kind: Kind, times: int, seed: int) -> Found:
     """Play pairs until they are decided."""
     dice = np.random.default_rng(seed)
-    settings = {"error": kind.error, "indifference": kind.indifference, "mirror": kind.swapped >= 0}
-    format_: Format = format_for(find_house("micro"), 2, until="separated", **settings)
+    format_ = format_for(
+        find_house("micro"),
+        2,
+        until="separated",
+        error=kind.error,
+        indifference=kind.indifference,
+        mirror=kind.swapped >= 0,
+    )
     verdicts: Counter[str] = Counter()
     rounds = []
     for _ in range(times):
