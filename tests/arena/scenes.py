@@ -67,7 +67,7 @@ def decks(seed: bytes) -> Callable[[int], Deck]:
     return lambda _cards: shuffler.deck()
 
 
-def arena(*words: str | Path) -> int:
+def arena(*words: object) -> int:
     """Call `pitboss arena run` and return its exit status."""
     try:
         main(["arena", "run", *map(str, words)])

@@ -235,14 +235,8 @@ def test_a_format_can_be_told_and_read_again() -> None:
     """As JSON; what is not a format is refused."""
     told = format_of("ring", 5, rounds=7, ties="half").as_told()
     assert Format.from_told(json.loads(json.dumps(told))) == format_of("ring", 5, rounds=7, ties="half")
-    for wrong in (
-        None,
-        {},
-        [],
-        {**told, "rounds": "7"},
-        {**told, "more": 1},
-        {**told, "told": {"base": "x"}},
-    ):
+    wrongs: list[object] = [None, {}, [], told | {"rounds": "7"}, told | {"more": 1}]
+    for wrong in [*wrongs, told | {"told": {"base": "x"}}]:
         with pytest.raises(PitbossError):
             Format.from_told(wrong)
 

@@ -106,7 +106,10 @@ def introduced(entry: Entry, terms: Terms) -> Entry:
     if player.notes:
         words = player.notes[0].words
         if player.said_name:
-            words += f" Before that it said {said(player.said_name)} for its name: nothing may come earlier."
+            words = (
+                f"{words.rstrip('.')}. Before that it said {said(player.said_name)} where its name was due: "
+                "nothing may come before the name."
+            )
         raise ArenaError(f"{said(entry.spec)} cannot take part: {words}")
     return replace(entry.called(player.said_name), protocol=player.protocol)
 

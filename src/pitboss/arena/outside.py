@@ -78,10 +78,14 @@ class Outside:
         self._wrong = 0
         if self._talk is None:
             return
+        talk = self._talk
         try:
-            self._talk.reset()
+            talk.reset()
         except Fault as fault:
             self._count(fault)
+        else:
+            if talk.process.chatter:
+                self._chatter(talk)
 
     def act(self, view: View) -> Action:
         """Ask the bot; where it does not come up with a legal action in time, check or fold for it."""

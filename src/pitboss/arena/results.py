@@ -5,7 +5,7 @@ version       1; a reader of another version should stop
 complete      whether everything was played
 house         the house by name, and `options` everything else that was set
 seed          as it was given; with the same bots it repeats the tournament
-isolation     how far the bots were locked in: the lowest tier, "T0" to "T2"
+isolation     how far the bots were locked in: "T0" to "T2"; "none" if classes were run in the judge's process
 rating        how the Elo was worked out: model, prior, ties, dispersion
 bots          the best first: name spec elo elo_low elo_high elo_sequential wins losses ties faults hands
               chips_per_100 chips_low chips_high (of tables; null in matchups, as elo is at tables)
@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pitboss.arena.elo import MEAN, PRIOR
+from pitboss.arena.entries import Trusted
 from pitboss.arena.ledger import HANDS, whole_file
 from pitboss.arena.standing import Standing, dispersions_of, standings
 from pitboss.arena.tournament import Tournament
@@ -63,7 +64,9 @@ def stakes(house: dict[str, Any]) -> dict[str, Any]:
 
 
 def isolation(tournament: Tournament) -> str:
-    """Name the tier in which bots of their own processes were locked in."""
+    """Name the tier in which bots were locked in; classes that are trusted are not."""
+    if any(isinstance(bot, Trusted) for bot in tournament.bots):
+        return "none"
     return f"T{tournament.terms.tier}"
 
 

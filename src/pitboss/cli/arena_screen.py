@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 import time
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ from pitboss.arena.standing import Standing, standings
 from pitboss.arena.tournament import Tournament
 from pitboss.cli.log_page import printable
 from pitboss.cli.terminal import paper, write
+from pitboss.errors import ArenaError
 
 __all__ = ["Screen"]
 
@@ -48,11 +50,25 @@ class Screen:
         status = 0
         self.welcome()
         try:
-            self.go_on(chunks)
-        except KeyboardInterrupt:
-            status = INTERRUPTED
-        self.end(interrupted=bool(status))
+            try:
+                self.go_on(chunks)
+            except KeyboardInterrupt:
+                status = INTERRUPTED
+            self.end(interrupted=bool(status))
+        except ArenaError as error:
+            raise ArenaError(f"{error}{self.kept()}") from None
         return status
+
+    def kept(self) -> str:
+        """Say what is left when something goes wrong: all that was finished, in its folder."""
+        if self.record is None or not self.tournament.done:
+            return ""
+        finished, all_ = len(self.tournament.done), self.tournament.planned_chunks
+        return f"; {finished} of {all_} chunks are finished and kept, go on with: {self.again(self.record)}"
+
+    def again(self, record: Record) -> str:
+        """Return the call that goes on."""
+        return shlex.join(["pitboss", "arena", "run", "--resume", "--out", str(record.folder)])
 
     def welcome(self) -> None:
         """Say what is going to be played, and what was found damaged."""
@@ -126,7 +142,7 @@ class Screen:
         if interrupted:
             words = "Interrupted."
             if self.record is not None:
-                words += f" Go on with: pitboss arena run --resume --out {self.record.folder}"
+                words += f" Go on with: {self.again(self.record)}"
             self.errors.print(words, soft_wrap=True)
 
     def write_down(self, record: Record) -> None:
