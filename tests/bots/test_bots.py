@@ -179,6 +179,15 @@ def test_MI_6_tight_knows_the_ranking_of_its_house() -> None:
     assert bot.act(seen("micro", "7h 3d Kc", "call", "check", stacks=(1000, 1000))) == CHECK
 
 
+def test_MI_3_tight_knows_a_good_single_card() -> None:
+    """Before the shared card it raises aces and risks its stack with them, and lets go of a three."""
+    bot = find_bot("tight")
+    assert bot.act(seen("micro", "7h Ad", stacks=(1000, 1000))).verb == "raise"
+    assert bot.act(seen("micro", "Ad 3h", stacks=(1000, 1000))) == FOLD
+    assert bot.act(seen("micro", "Kh 7d", "raise 1000", stacks=(1000, 1000))) == CALL
+    assert bot.act(seen("micro", "3h 7d", "raise 1000", stacks=(1000, 1000))) == FOLD
+
+
 def test_beaten_counts_what_a_rival_may_hold() -> None:
     """The share of beaten hands is 100 for the nuts, and half for a board that plays for all."""
     to_the_river = ["call", "check", "check", "check", "check", "check"]

@@ -4,9 +4,10 @@
                                      {"v":1,"kind":"chunk","match":0,"number":0, ... ,"crc":"5a3c01f2"}
     DIR/hands/MATCH/from-1.log.gz    all hands of a chunk, in the format of our log
 
-The log of a chunk is on the disk before its line is, and a line is on the disk before the next chunk is
-looked at (fsync). So whatever stands in the ledger is whole. What a crash left of a last line is cut off; a
-line that is damaged is named, and its chunk is played again: it comes to the same.
+The log of a chunk is written before its line is, and both before the next chunk is looked at; a line holds
+the checksum of its log. So a judge that is killed has lost nothing. A second at the most passes until the
+disk itself has it (fsync): what a power cut takes, or what is damaged otherwise, is named and played again,
+and comes to the same.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from io import FileIO
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final, Self
 from zlib import crc32
 
@@ -29,6 +31,8 @@ __all__ = ["LEDGER", "Found", "Ledger", "log_is_whole", "log_path", "whole_file"
 
 LEDGER: Final = "ledger.jsonl"
 HANDS: Final = "hands"
+SYNC_SECONDS: Final = 1.0
+MOST_FRESH: Final = 256
 UNREADABLE: Final = (HistoryError, KeyError, TypeError, ValueError)
 
 
@@ -48,17 +52,21 @@ class Ledger:
         self.folder = folder
         self.path = folder / LEDGER
         self._file: FileIO | None = None
+        self._fresh: list[Path] = []  # logs that the disk may not have yet
+        self._synced = monotonic()
 
     def open(self) -> None:
         """Make the folder and open the file; what cannot be written to is an ArenaError."""
         with telling(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
-            self._file = FileIO(self.path, "ab")  # no buffer: what could not be written is not tried again
-        lock(self._file, self.folder)
+            file = FileIO(self.path, "ab")  # no buffer: what could not be written is not tried again
+        lock(file, self.folder)
+        self._file = file
 
     def begin(self, header: Mapping[str, Any]) -> None:
         """Write down which tournament this is."""
         self._append({"kind": "tournament", **header})
+        self.sync()
 
     def add(self, chunk: Chunk, where: Path) -> None:
         """Write a chunk down: its hands first, then its line."""
@@ -66,8 +74,11 @@ class Ledger:
         if chunk.log:
             with telling(where):
                 where.parent.mkdir(parents=True, exist_ok=True)
-            whole_file(where, chunk.log)
+            whole_file(where, chunk.log, sync=False)
+            self._fresh.append(where)
         self._append({"kind": "chunk", **told})
+        if len(self._fresh) >= MOST_FRESH or monotonic() - self._synced > SYNC_SECONDS:
+            self.sync()
 
     def _append(self, told: Mapping[str, Any]) -> None:
         file = self._file
@@ -76,7 +87,17 @@ class Ledger:
         line = sealed({"v": VERSION, **told})
         with telling(self.path):
             write_all(file, line)
-            os.fsync(file.fileno())
+
+    def sync(self) -> None:
+        """Have the disk itself take what was written: the logs, then the lines that speak of them."""
+        for path in self._fresh:
+            with telling(path), path.open("rb") as log:
+                os.fsync(log.fileno())
+        self._fresh.clear()
+        if self._file is not None:
+            with telling(self.path):
+                os.fsync(self._file.fileno())
+        self._synced = monotonic()
 
     def read(self) -> Found:
         """Read what is there, without the curves and the hands; a ledger that is not there holds nothing."""
@@ -117,8 +138,11 @@ class Ledger:
     def close(self) -> None:
         """Close the file."""
         if self._file is not None:
-            self._file.close()
-            self._file = None
+            try:
+                self.sync()
+            finally:
+                self._file.close()
+                self._file = None
 
     def __enter__(self) -> Self:
         """Use the ledger as a context, so that its file is closed."""
@@ -191,14 +215,15 @@ def log_path(folder: Path, match: str, first: int) -> Path:
 # files
 
 
-def whole_file(path: Path, data: bytes) -> None:
-    """Write a file so that it is there as a whole, or not at all."""
+def whole_file(path: Path, data: bytes, *, sync: bool = True) -> None:
+    """Write a file so that it is there as a whole, or not at all; `sync` has the disk itself take it."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with telling(path):
             with FileIO(part, "wb") as file:
                 write_all(file, data)
-                os.fsync(file.fileno())
+                if sync:
+                    os.fsync(file.fileno())
             part.replace(path)
     finally:
         part.unlink(missing_ok=True)

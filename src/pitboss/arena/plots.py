@@ -67,9 +67,10 @@ def without_strays(values: Sequence[float]) -> tuple[float, float]:
 
 
 def lines_chart(
-    series: Sequence[tuple[str, int, Sequence[tuple[float, float]]]], *, label: str, unit: str
+    series: Sequence[tuple[str, int, Sequence[tuple[float, float]]]], *, label: str, phone: bool = False
 ) -> Markup:
     """Draw lines, each with its name at its end; a series is (name, colour, points)."""
+    width, right, longest = (350, 252, 13) if phone else (640, 506, 17)
     xs = [x for _, _, points in series for x, _ in points]
     if not xs:
         return Markup("")
@@ -79,15 +80,17 @@ def lines_chart(
     room = (max(ys) - min(ys)) * 0.05 or 1.0
     low, high = min(ys) - room, max(ys) + room
     ticks_y = nice_ticks(low, high)
-    across = Scale(0, max(xs), 46, 506)
+    across = Scale(0, max(xs), 46, right)
     down = Scale(low, high, height - 26, 10)
     parts = []
     for tick in ticks_y:
         y = down(tick)
-        parts.append(f'<path class="g" d="M46 {y}H506"/><text x="38" y="{y + 4}" class="e">{tick:.0f}</text>')
+        parts.append(
+            f'<path class="g" d="M46 {y}H{right}"/><text x="38" y="{y + 4}" class="e">{tick:.0f}</text>'
+        )
     parts += [
         f'<text x="{across(tick)}" y="{height - 6}" class="m">{tick:,.0f}</text>'
-        for tick in nice_ticks(0, max(xs), 5)
+        for tick in nice_ticks(0, max(xs), 3 if phone else 5)
     ]
     places = spread_out([down(points[-1][1]) for _, _, points in series], 8, height - 30)
     for (name, colour, points), place in zip(series, places, strict=True):
@@ -95,13 +98,16 @@ def lines_chart(
         end = down(points[-1][1])
         c = colour % COLOURS
         below = " ↓" if points[-1][1] < low else ""
+        label_of = f"{escape(shortened(name, longest))}{below}"
         parts.append(
-            f'<path class="l c{c}" d="M{path}"/><path class="l c{c} thin" d="M509 {end}L519 {place}"/>'
-            f'<text x="523" y="{place + 4}" class="t{c}">{escape(shortened(name))}{below}</text>'
+            f'<path class="l c{c}" d="M{path}"/>'
+            f'<path class="l c{c} thin" d="M{right + 3} {end}L{right + 13} {place}"/>'
+            f'<text x="{right + 17}" y="{place + 4}" class="t{c}">{label_of}</text>'
         )
+    kind = "chart for-phone" if phone else "chart for-desk"
     return Markup(  # noqa: S704 - numbers, and names that are escaped
-        f'<svg class="chart" viewBox="0 0 640 {height}" role="img" aria-label="{escape(label)}">'
-        f'{"".join(parts)}<text x="506" y="{height - 6}" class="u">{escape(unit)}</text></svg>'
+        f'<svg class="{kind}" viewBox="0 0 {width} {height}" role="img" aria-label="{escape(label)}">'
+        f"{''.join(parts)}</svg>"
     )
 
 
@@ -125,6 +131,6 @@ def spread_out(places: Sequence[float], top: float, bottom: float) -> list[float
     return result
 
 
-def shortened(name: str) -> str:
+def shortened(name: str, longest: int) -> str:
     """Cut a name that is too long for the edge of a chart."""
-    return name if len(name) <= 17 else name[:16] + "…"
+    return name if len(name) <= longest else name[: longest - 1] + "…"

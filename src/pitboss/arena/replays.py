@@ -47,7 +47,7 @@ def step(logged: LoggedHand, hand: Hand, since: int) -> list[Any]:
         words_of(view.board),
         view.pot,
         view.stacks,
-        view.bets,
+        [0] * hand.n if hand.over else view.bets,  # they have been awarded
         -1 if view.actor is None else view.actor,
         [int(folded) for folded in view.folded],
     ]

@@ -7,7 +7,6 @@ The page stays bounded, however much was played: what does not fit is said, and 
 from __future__ import annotations
 
 import json
-import shlex
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -16,14 +15,15 @@ from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from pitboss.arena.closer import closer, gathered
-from pitboss.arena.elo import PRIOR, START
+from pitboss.arena.columns import COLUMNS, Column
 from pitboss.arena.ledger import HANDS, whole_file
 from pitboss.arena.matrix import matrix
+from pitboss.arena.method import notes
 from pitboss.arena.plots import COLOURS, Scale, lines_chart, whisker, without_strays
 from pitboss.arena.record import Record
 from pitboss.arena.results import RESULTS, isolation
 from pitboss.arena.separation import separation
-from pitboss.arena.standing import Standing, dispersions_of, ratings_after, standings
+from pitboss.arena.standing import Standing, ratings_after, standings
 from pitboss.arena.stats import Interval
 from pitboss.arena.tournament import Tournament
 
@@ -63,7 +63,8 @@ def page_of(record: Record) -> str:
         title=subtitle(tournament),
         isolation=isolation(tournament),
         separation=separation(tournament),
-        rows=standing_rows(lines),
+        columns=(columns := [column for column in COLUMNS if any_figure(column, tournament, lines)]),
+        rows=standing_rows(tournament, lines, columns),
         hidden=max(len(lines) - MOST_STANDINGS, 0),
         matrix=matrix(tournament, lines) if tournament.format.heads_up else None,
         convergence=convergence(tournament, lines),
@@ -91,13 +92,29 @@ def subtitle(tournament: Tournament) -> str:
 # standings
 
 
-def standing_rows(lines: list[Standing]) -> list[dict[str, Any]]:
+def any_figure(column: Column, tournament: Tournament, lines: list[Standing]) -> bool:
+    """Say whether a column has something to tell."""
+    return any(column.figure(tournament, line) is not None for line in lines)
+
+
+def standing_rows(
+    tournament: Tournament, lines: list[Standing], columns: list[Column]
+) -> list[dict[str, Any]]:
     """Return the rows of the standings, with their whiskers on one scale."""
     shown = lines[:MOST_STANDINGS]
     spans = [interval for line in shown if (interval := figure(line)) is not None]
     ends = [end for _, low, high in spans for end in (low, high) if abs(end) != float("inf")]
     scale = Scale(*without_strays(ends), 5, 205) if ends else Scale(0, 1, 5, 205)
-    return [row(place, line, scale) for place, line in enumerate(shown, start=1)]
+    return [
+        row(place, line, scale) | {"more": [told(column, tournament, line) for column in columns]}
+        for place, line in enumerate(shown, start=1)
+    ]
+
+
+def told(column: Column, tournament: Tournament, line: Standing) -> str:
+    """Write one of the further figures."""
+    value = column.figure(tournament, line)
+    return "" if value is None else column.told.format(value)
 
 
 def figure(line: Standing) -> Interval | None:
@@ -111,18 +128,17 @@ def row(place: int, line: Standing, scale: Scale) -> dict[str, Any]:
     """Return one row."""
     interval = figure(line)
     chips = line.elo is None
-    told = "{:+,.1f}" if chips else "{:.0f}"
+    words = "{:+,.1f}" if chips else "{:.0f}"
     span = ""
     if interval is not None and abs(interval.low) != float("inf"):
-        span = f"{told.format(interval.low)} to {told.format(interval.high)}"
+        span = f"{words.format(interval.low)} to {words.format(interval.high)}"
     return {
         "place": place,
         "line": line,
         "colour": (place - 1) % COLOURS,
-        "figure": "" if interval is None else told.format(interval.value),
+        "figure": "" if interval is None else words.format(interval.value),
         "span": span,
         "whisker": "" if interval is None else whisker(*interval, scale, place - 1),
-        "sequential": "" if line.sequential is None else f"{line.sequential:.0f}",
     }
 
 
@@ -141,7 +157,7 @@ def convergence(tournament: Tournament, lines: list[Standing]) -> Markup:
             (line.name, place, [(float(rounds), found[line.bot]) for rounds, found in ratings])
             for place, line in enumerate(shown)
         ]
-        return lines_chart(series, label="Elo of every bot after each round played", unit="")
+        return charts(series, label="Elo of every bot after each round played")
     series = []
     for place, line in enumerate(shown):
         purse = tournament.purses[line.bot]
@@ -152,7 +168,12 @@ def convergence(tournament: Tournament, lines: list[Standing]) -> Markup:
             hands += purse.hands[key]
             walk.append((float(number * tournament.format.seats), 100 * chips / hands))
         series.append((line.name, place, walk[-1:] if len(walk) < 2 else thinned(walk)))
-    return lines_chart(series, label="Chips per 100 hands of every bot, as they were played", unit="")
+    return charts(series, label="Chips per 100 hands of every bot, as they were played")
+
+
+def charts(series: list[tuple[str, int, list[tuple[float, float]]]], *, label: str) -> Markup:
+    """Draw lines twice: for a desk, and for a phone."""
+    return lines_chart(series, label=label) + lines_chart(series, label=label, phone=True)
 
 
 def checkpoints(played: int) -> list[int]:
@@ -199,54 +220,3 @@ def as_script(data: object) -> Markup:
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     return Markup(text)  # noqa: S704 - escaped above
-
-
-# how it was worked out
-
-
-def notes(tournament: Tournament) -> list[str]:
-    """Say how the figures came about, and how to get them again."""
-    format_ = tournament.format
-    words = []
-    if format_.heads_up:
-        ties = "count for neither side" if format_.ties == "ignore" else "count half a win for each"
-        words.append(
-            f"Elo is a maximum-likelihood fit (Bradley-Terry) to all rounds at once; ties {ties}. Before a "
-            f"round is played a rating is taken to be 1500 give or take {PRIOR:.0f}. The sequential figure "
-            f"is that of the original tournament: start at {START:.0f}, K = 20, one update a matchup."
-        )
-    else:
-        words.append(
-            "Chips per 100 hands; stacks are set back before every hand. An interval comes from how those "
-            "blocks differ in which every bot has had each seat's cards once."
-        )
-    if format_.mirror and format_.heads_up:
-        share = 100 * dispersions_of(tournament)[0]
-        words.append(
-            "Every sequence of deals was played twice, with seats swapped. "
-            f"Pairs of such rounds vary {share:.0f}% as much as independent rounds would, "
-            "and the intervals take that into account."
-        )
-    if format_.until:
-        words.append(
-            f"Pairs stopped as soon as they were decided: at most {100 * format_.error:.0f}% of the verdicts "
-            f"on equals, or on differences of {format_.indifference} points, are wrong."
-        )
-    words.append(f"Again: {command(tournament)}")
-    return words
-
-
-def command(tournament: Tournament) -> str:
-    """Return the call that plays the same tournament again."""
-    format_ = tournament.format
-    words = [bot.spec if bot.spec == bot.name else f"{bot.name}={bot.spec}" for bot in tournament.bots[:20]]
-    if len(tournament.bots) > 20:
-        words.append("...")
-    told = ["pitboss", "arena", "run", *words, "--house", tournament.terms.house]
-    for key, value in tournament.terms.options:
-        told += ["--option", f"{key}={value}"]
-    told += ["--rounds", str(format_.rounds), "--hands", str(format_.hands), "--seats", str(format_.seats)]
-    told += [] if format_.mirror else ["--no-mirror"]
-    told += ["--until", format_.until] if format_.until else []
-    told += ["--ties", format_.ties] if format_.ties != "ignore" else []
-    return shlex.join([*told, "--seed", tournament.seed_text, "--out", "DIR"])

@@ -7,8 +7,9 @@ house         the house by name, and `options` everything else that was set
 seed          as it was given; with the same bots it repeats the tournament
 isolation     how far the bots were locked in: "T0" to "T2"; "none" if classes were run in the judge's process
 rating        how the Elo was worked out: model, prior, ties, dispersion
-bots          the best first: name spec elo elo_low elo_high elo_sequential wins losses ties faults hands
-              chips_per_100 chips_low chips_high (of tables; null in matchups, as elo is at tables)
+bots          the best first: name spec elo elo_low elo_high wins losses ties faults hands, and
+              chips_per_100 chips_low chips_high (of tables; null in matchups, as elo is at tables);
+              elo_sequential, and what else `columns.py` has
 matchups      a b rounds a_wins b_wins ties hands verdict log
 totals        rounds hands decisions seconds (of processor time)
 """
@@ -21,6 +22,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
+from pitboss.arena.columns import COLUMNS, Column
 from pitboss.arena.elo import MEAN, PRIOR
 from pitboss.arena.entries import Trusted
 from pitboss.arena.ledger import HANDS, whole_file
@@ -93,7 +95,6 @@ def bot(tournament: Tournament, line: Standing) -> dict[str, Any]:
         "elo": None if elo is None else rounded(elo.elo),
         "elo_low": None if elo is None else rounded(elo.low),
         "elo_high": None if elo is None else rounded(elo.high),
-        "elo_sequential": None if line.sequential is None else rounded(line.sequential),
         "wins": line.wins,
         "losses": line.losses,
         "ties": line.ties,
@@ -102,7 +103,14 @@ def bot(tournament: Tournament, line: Standing) -> dict[str, Any]:
         "chips_per_100": None if chips is None else rounded(chips.value),
         "chips_low": None if chips is None else rounded(chips.low),
         "chips_high": None if chips is None else rounded(chips.high),
+        **{column.key: further(column, tournament, line) for column in COLUMNS},
     }
+
+
+def further(column: Column, tournament: Tournament, line: Standing) -> float | None:
+    """Return one of the further figures."""
+    value = column.figure(tournament, line)
+    return None if value is None else rounded(value)
 
 
 def matchups(tournament: Tournament) -> list[dict[str, Any]]:

@@ -32,7 +32,7 @@ def strength_of(view: View) -> int:
     elif len(hole) == 2:
         return chen(hole)
     else:
-        share = share_to_come(view.house.ranking, hole[0].rank)
+        share = single(view.house.ranking, hole[0].rank)
     if len(view.folded) > 2:
         for _ in range(view.folded.count(False) - 2):
             share = share * (100 + share) // 200  # each further rival takes some of it away
@@ -57,6 +57,13 @@ def share_beaten(ranking: str, hole: tuple[Card, ...], board: tuple[Card, ...]) 
         won += 2 * (mine > theirs) + (mine == theirs)
         seen += 2
     return 100 * won // seen
+
+
+@lru_cache(maxsize=64)
+def single(ranking: str, rank: Rank) -> int:
+    """Put a single card on the scale of 0 to 100: an ace wins two of three hands, and none is better."""
+    shares = [share_to_come(ranking, other) for other in Rank]
+    return 100 * (share_to_come(ranking, rank) - min(shares)) // (max(shares) - min(shares) or 1)
 
 
 @lru_cache(maxsize=64)

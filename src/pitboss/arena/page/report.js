@@ -96,15 +96,18 @@
     replay(before + state.hand);
   }
 
+  const narrow = matchMedia("(max-width: 700px)");
+  narrow.addEventListener("change", () => show());
+
   function drawn(curve) {
     const [a, b] = names(state.match);
-    const W = 560, H = 250, L = 46, R = 96, T = 12, B = 28, total = 2 * D.stack;
+    const W = narrow.matches ? 350 : 560, H = 250, L = 46, R = 96, T = 12, B = 28, total = 2 * D.stack;
     const x = (k) => L + (k / Math.max(curve.length, 1)) * (W - L - R), y = (v) => T + (1 - v / total) * (H - T - B);
     const svg = el("svg:svg", { class: "chart", viewBox: `0 0 ${W} ${H}`, role: "img", "aria-label": `Chips of ${a} and ${b} after each hand of round ${state.round + 1}` });
     for (const v of [0, D.stack / 2, D.stack, 1.5 * D.stack, total]) {
       svg.append(el("svg:path", { class: "g", d: `M${L} ${y(v)}H${W - R}` }), el("svg:text", { class: "e", x: L - 8, y: y(v) + 4 }, fmt(v)));
     }
-    const step = Math.max(1, Math.ceil(curve.length / 50) * 10);
+    const step = Math.max(1, Math.ceil(curve.length / (narrow.matches ? 30 : 50)) * 10);
     for (let k = 0; k <= curve.length; k += Math.min(step, Math.max(curve.length, 1))) svg.append(el("svg:text", { class: "m", x: x(k), y: H - 8 }, String(k)));
     [[curve, 0, a], [curve.map((v) => total - v), 1, b]].forEach(([line, colour, name]) => {
       const d = [D.stack, ...line].map((v, k) => `${x(k).toFixed(1)} ${y(v).toFixed(1)}`).join("L");
