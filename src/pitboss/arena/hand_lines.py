@@ -9,10 +9,12 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Sequence
+from functools import lru_cache
 from zlib import crc32
 
 from pitboss.arena.chunk import Big
 from pitboss.cards import CARDS
+from pitboss.hand.action import Action
 from pitboss.hand.hand import Hand
 from pitboss.history.log import VERSION, fingerprint
 from pitboss.history.log_house import told_house
@@ -52,7 +54,7 @@ class HandLines:
         board = "".join([CARD[card] for card in deck[start:end]])
         rest = "".join([CARD[card] for card in deck[end:]])
         doers = [entry[1] for entry in hand.log if entry[0] in DEEDS]
-        play = '","'.join([f"{seat} {action}" for seat, action in zip(doers, hand.actions, strict=True)])
+        play = '","'.join(map(deed, doers, hand.actions))
         play = f'"{play}"' if play else ""
         body = (
             f'{{"v":{VERSION},"kind":"hand","at":"{at}","house":{self._told},"names":{self.names},'
@@ -91,6 +93,12 @@ class Book:
                 pot=hand.pot,
                 line=line.decode().rstrip(),
             )
+
+
+@lru_cache(maxsize=1 << 12)
+def deed(seat: int, action: Action) -> str:
+    """Write what somebody did; the same comes again and again."""
+    return f"{seat} {action}"
 
 
 def packed(lines: Sequence[bytes]) -> bytes:
