@@ -52,6 +52,7 @@ class Watched:
 
     page: Page
     host: str
+    file: str = "data:"  # or the address of a file that may be opened
     wrong: list[str] = field(default_factory=list)
     expected: tuple[str, ...] = ()
 
@@ -72,7 +73,7 @@ class Watched:
 
     def asked(self, url: str) -> None:
         """Note a request to anybody else."""
-        if not url.startswith((f"http://{self.host}", f"ws://{self.host}", "data:", "blob:")):
+        if not url.startswith((f"http://{self.host}", f"ws://{self.host}", "data:", "blob:", self.file)):
             self.wrong.append(f"foreign: {url}")
 
     @property

@@ -1,25 +1,18 @@
-"""A bot of a Python file or module in a process of its own: `python -m pitboss.arena.child mine.py`.
-
-A class of `pitboss.Bot` is asked through our own line protocol, of which this is the bot's side. A file
-without such a class is a program that speaks for itself: it is run as Python would run it.
-"""
+"""A class of `pitboss.Bot` in a process of its own, asked through our own line protocol: the bot's side."""
 
 from __future__ import annotations
 
-import ast
 import os
-import runpy
 import sys
 import traceback
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final, TextIO
 
 import msgspec
 
 from pitboss.arena import talk
-from pitboss.arena.classes import CLASS, bot_class, made
+from pitboss.arena.classes import bot_class, made
 from pitboss.bots.bot import Bot
 from pitboss.cards import Card, parse_cards
 from pitboss.errors import ArenaError
@@ -29,7 +22,7 @@ from pitboss.history.log_house import house_from
 from pitboss.houses.house import House
 from pitboss.houses.turn import Turn
 
-__all__ = ["Child", "main"]
+__all__ = ["Child", "speak_for"]
 
 MOST_WHY: Final = 500
 
@@ -186,27 +179,8 @@ class Child:
         )
 
 
-def holds_class(file: Path) -> bool:
-    """Say whether a file defines a class that may be a bot of pitboss; it is read, not run."""
-    source = file.read_text(encoding="utf-8", errors="replace")
-    if "pitboss" not in source:
-        return False
-    try:
-        body = ast.parse(source).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
-    return any(isinstance(node, ast.ClassDef) and node.bases for node in body)
-
-
-def main() -> None:
-    """Run what the one argument names."""
-    spec = sys.argv[1]
-    match = CLASS.fullmatch(spec)
-    if match is None and not holds_class(Path(spec)):
-        sys.argv = [spec]
-        sys.path.insert(0, str(Path(spec).parent))
-        runpy.run_path(spec, run_name="__main__")
-        return
+def speak_for(spec: str) -> None:
+    """Load the class that a spec names, and speak for it."""
     try:
         kind = bot_class(spec)
     except ArenaError as error:
@@ -223,7 +197,3 @@ def talk_to(child: Child) -> None:
     lines: TextIO = sys.stdin
     for answer in child.answers(iter(lines.readline, "")):
         answers_to.write(answer + b"\n")
-
-
-if __name__ == "__main__":
-    main()

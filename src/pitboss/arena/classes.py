@@ -6,21 +6,17 @@ own, or in this one if its owner trusts it.
 
 from __future__ import annotations
 
-import re
 import sys
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
-from typing import Final
 
+from pitboss.arena.begin import CLASS
 from pitboss.bots.bot import Bot
 from pitboss.errors import ArenaError
 
-__all__ = ["CLASS", "bot_class", "made"]
-
-# `module:Class`, or `file.py:Class`
-CLASS: Final = re.compile(r"(?P<module>.+\.py|[A-Za-z_][\w.]*):(?P<name>[A-Za-z_]\w*)")
+__all__ = ["bot_class", "made"]
 
 
 def bot_class(spec: str) -> type[Bot]:

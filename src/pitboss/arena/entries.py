@@ -24,11 +24,13 @@ from importlib.machinery import PathFinder
 from pathlib import Path
 from typing import Final
 
+from pitboss.arena.begin import CLASS
 from pitboss.arena.cell import open_to_all
-from pitboss.arena.classes import CLASS, bot_class, made
+from pitboss.arena.classes import bot_class, made
 from pitboss.arena.inside import Inside
 from pitboss.arena.outside import Outside
 from pitboss.arena.player import Entry, Terms
+from pitboss.arena.process import PACKAGE
 from pitboss.arena.program import Program
 from pitboss.arena.tiers import require
 from pitboss.bots.catalog import ALSO, BOTS, find_bot
@@ -178,7 +180,7 @@ def module(spec: str, source: str) -> Program:
 
 def ours(what: object) -> tuple[str, ...]:
     """Return the command line of our own runner."""
-    return (sys.executable, "-m", "pitboss.arena.child", str(what))
+    return (sys.executable, "-P", str(PACKAGE / "begin.py"), str(what))
 
 
 def command(spec: str) -> Program:
