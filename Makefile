@@ -37,7 +37,7 @@ check: $(VENV)/.compiled
 
 # bench: measure us beside the others, interleaved; writes benchmarks/results.md
 bench: $(VENV)/.compiled
-	@$(BIN)/python benchmarks/engines.py --write
+	@OMPEVAL="$(OMPEVAL)" $(BIN)/python benchmarks/results.py --write
 
 # docs: check that every example and every link in README and docs/ holds
 docs: $(VENV)/.compiled

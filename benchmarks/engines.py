@@ -1,22 +1,12 @@
-"""Whole hands per second from Python: pitboss beside pokerkit, open_spiel, pokers and others.
-
-smoke run:     python benchmarks/engines.py --quick
-as published:  python benchmarks/engines.py --write
-"""
+"""Whole hands per second from Python: pitboss beside pokerkit, open_spiel, pokers and others."""
 
 from __future__ import annotations
 
-import argparse
-import importlib.metadata
 import os
-import platform
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from statistics import median
 from typing import Final, NamedTuple
 
@@ -24,9 +14,8 @@ from drivers import DRIVERS, plays
 from elsewhere import Elsewhere, timed
 from games import GAMES, Game
 
-from pitboss.hand import hand
+from pitboss.native import HANDS
 
-HERE: Final = Path(__file__).parent
 PEERS: Final = ("pokerkit", "open_spiel", "pokers", "texasholdem", "rlcard, env", "rlcard, game", "clubs")
 OURS: Final = ("pitboss, turn", "pitboss, felt")
 INTERPRETED: Final = ", interpreted"
@@ -162,26 +151,13 @@ def heading(corner: str, results: Results) -> str:
     return f"| {corner} | {' | '.join(map(str, results))} |\n|---|{'---:|' * len(results)}"
 
 
-def heads(effort: Effort) -> list[str]:
-    """Return the head of the page: what is measured, where and how."""
-    versions = sorted({driver.package for driver in DRIVERS} - {"pitboss"})
+def section(results: Results, effort: Effort) -> list[str]:
+    """Return the tables, and how each engine is driven."""
     return [
-        "# Whole hands per second, from Python",
-        "",
-        "Written by `python benchmarks/engines.py --write` (`make bench`).",
-        "",
-        f"- {datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {commit()}",
-        f"- {processor()}, {os.cpu_count()} cores; Python {platform.python_version()}, {platform.system()}",
-        "- " + ", ".join(f"{name} {importlib.metadata.version(name)}" for name in versions),
+        "## Whole hands per second, from Python",
         "",
         *METHOD.format(engine=engine(), **effort._asdict()).splitlines(),
         "",
-    ]
-
-
-def tables(results: Results) -> list[str]:
-    """Return the tables, and how each engine is driven."""
-    return [
         *rates_table(results),
         "",
         "± is half of largest less smallest, as a share of the median.",
@@ -212,32 +188,7 @@ within a round. Read ratios, not absolute figures."""
 
 def engine() -> str:
     """Say whether the engine that is measured is Python as it stands, or compiled."""
-    return "interpreted" if str(hand.__file__).endswith(".py") else "compiled"
-
-
-def commit() -> str:
-    """Return the commit that was measured, and whether the source has changed since."""
-    found = subprocess.run(  # noqa: S603 - no input goes in
-        ["git", "-C", str(HERE), "rev-parse", "--short", "HEAD"],  # noqa: S607 - whatever git there is
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    changed = subprocess.run(  # noqa: S603
-        ["git", "-C", str(HERE.parent), "status", "--porcelain", "--", "src"],  # noqa: S607
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return (found.stdout.strip() or "unknown") + (" with changes" if changed.stdout.strip() else "")
-
-
-def processor() -> str:
-    """Return the model of the processor, where the system tells."""
-    info = Path("/proc/cpuinfo")
-    lines = info.read_text("utf-8").splitlines() if info.exists() else []
-    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return models[0] if models else platform.processor() or platform.machine()
+    return HANDS.partition(",")[0]
 
 
 @contextmanager
@@ -255,27 +206,11 @@ def silence() -> Iterator[None]:
         os.close(nowhere)
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Run the command."""
-    parser = argparse.ArgumentParser(description="Measure whole hands per second beside other engines.")
-    parser.add_argument(
-        "--quick", action="store_true", help="a smoke run of seconds; its figures mean nothing"
-    )
-    parser.add_argument("--write", action="store_true", help="write results.md as well")
-    said = parser.parse_args(arguments)
-    effort = QUICK if said.quick else FULL
-    head = heads(effort)  # the commit before the minutes that it takes
+def measured(effort: Effort) -> Results:
+    """Measure all games, one after the other."""
     results: Results = {}
     for game in GAMES:
         print(f"measuring {game} ...", file=sys.stderr, flush=True)
         with silence():
             results[game] = measure(game, effort)
-    page = "\n".join(head + tables(results))
-    print(page)
-    if said.write:
-        (HERE / "results.md").write_text(page, encoding="utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return results

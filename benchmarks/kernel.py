@@ -1,22 +1,16 @@
-"""The kernel's speed beside eval7 and phevaluator: evaluation and equities.
+"""The kernel's speed beside eval7, phevaluator and, where it was built, OMPEval: evaluation and equities.
 
-smoke run:     python benchmarks/kernel.py --quick
-as published:  python benchmarks/kernel.py --write
+OMPEval is C++ and has no package; `ompeval.cpp` says how to build it, outside of this repository.
 """
 
 from __future__ import annotations
 
-import argparse
 import gc
 import os
-import platform
 import random
 import subprocess
 import sys
-from collections.abc import Callable
-from datetime import UTC, datetime
-from importlib.metadata import version
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from statistics import median
 from time import process_time
 from typing import Any, Final, NamedTuple
@@ -30,7 +24,6 @@ from pitboss.cards import CARDS
 from pitboss.equity import Question
 from pitboss.shuffle import seed_from_text
 
-HERE: Final = Path(__file__).parent
 SEED: Final = seed_from_text("benchmark")
 
 
@@ -39,7 +32,7 @@ class Case(NamedTuple):
 
     name: str
     run: Callable[[int], object]
-    unit: str
+    elsewhere: bool = False  # in another process: `run` returns the seconds that it took there
 
 
 class Group(NamedTuple):
@@ -47,6 +40,16 @@ class Group(NamedTuple):
 
     title: str
     cases: tuple[Case, ...]
+    compared: bool = True
+
+
+Rates = Mapping[str, list[float]]
+"""How many per second, by case, round by round."""
+
+
+def over(rates: Rates, mine: str, other: str) -> float:
+    """Return how many times as fast one case is as another: the median over the rounds."""
+    return median(one / two for one, two in zip(rates[mine], rates[other], strict=True))
 
 
 class Effort(NamedTuple):
@@ -89,6 +92,13 @@ def spread(hands: list[list[int]]) -> Callable[[int], object]:
     return run
 
 
+THEIR_CALL: Final = "eval7.evaluate(cards)"
+CARD_CALL: Final = "kernel.strength(tuple of Cards)"
+INT_CALL: Final = "kernel.strength(tuple of ints)"
+ROWS: Final = "kernel.strengths(uint8, 100,000 x 7)"
+PACKED: Final = "kernel.strengths(uint64, 100,000)"
+
+
 def evaluation() -> Group:
     """One call from Python for one hand of seven cards, and arrays of hands."""
     hands = random_hands(2_000)
@@ -107,21 +117,13 @@ def evaluation() -> Group:
     return Group(
         "Seven cards, hands per second",
         (
-            Case("eval7.evaluate(cards)", each(eval7.evaluate, theirs), "hands"),
-            Case(
-                "phevaluator.evaluate_cards(*ints)",
-                spread(hands),
-                "hands",
-            ),
-            Case(
-                "kernel.strength(tuple of Cards)",
-                each(kernel.strength, [tuple(CARDS[c] for c in h) for h in hands]),
-                "hands",
-            ),
-            Case("kernel.strength(tuple of ints)", each(kernel.strength, [tuple(h) for h in hands]), "hands"),
-            Case("kernel.strength_packed(int)", each(kernel.strength_packed, packed), "hands"),
-            Case("kernel.strengths(uint8, 100,000 x 7)", array(rows), "hands"),
-            Case("kernel.strengths(uint64, 100,000)", array(masks), "hands"),
+            Case(THEIR_CALL, each(eval7.evaluate, theirs)),
+            Case("phevaluator.evaluate_cards(*ints)", spread(hands)),
+            Case(CARD_CALL, each(kernel.strength, [tuple(CARDS[c] for c in h) for h in hands])),
+            Case(INT_CALL, each(kernel.strength, [tuple(h) for h in hands])),
+            Case("kernel.strength_packed(int)", each(kernel.strength_packed, packed)),
+            Case(ROWS, array(rows)),
+            Case(PACKED, array(masks)),
         ),
     )
 
@@ -147,7 +149,40 @@ def three_way(count: int) -> float:
     return share
 
 
-def monte_carlo() -> tuple[Group, ...]:
+class Ompeval:
+    """OMPEval in a process of its own, built from `ompeval.cpp`; where there is none, it has no cases."""
+
+    def __init__(self, path: str | None) -> None:
+        self.process = None
+        if path:
+            self.process = subprocess.Popen(  # noqa: S603 - whoever measures names it
+                [path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            )
+
+    def cases(self, name: str, work: str) -> tuple[Case, ...]:
+        """Return the case of this work."""
+        return (
+            ()
+            if self.process is None
+            else (Case(name, lambda count: self.seconds(work, count), elsewhere=True),)
+        )
+
+    def seconds(self, work: str, count: int) -> float:
+        """Have it done so often, and return the processor's seconds."""
+        assert self.process is not None
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{work} {count}\n")
+        self.process.stdin.flush()
+        return float(self.process.stdout.readline().split()[0])
+
+    def close(self) -> None:
+        """End the process."""
+        if self.process is not None:
+            self.process.communicate()
+
+
+def monte_carlo(ompeval: Ompeval) -> tuple[Group, ...]:
     """Deals drawn for two hands, a hand against a range, and three hands."""
     aces = [eval7.Card("As"), eval7.Card("Ah")]
 
@@ -160,22 +195,23 @@ def monte_carlo() -> tuple[Group, ...]:
         Group(
             "Drawn, hand against hand, deals per second",
             (
-                Case("eval7, AsAh against KdKc", theirs("KdKc"), "deals"),
-                Case("pitboss, AsAh against KdKc", drawn_equity(["AsAh", "KdKc"]), "deals"),
+                Case("eval7, AsAh against KdKc", theirs("KdKc")),
+                Case("pitboss, AsAh against KdKc", drawn_equity(["AsAh", "KdKc"])),
+                *ompeval.cases("OMPEval, AsAh against KdKc", "drawn"),
             ),
         ),
         Group(
             "Drawn, hand against range, deals per second",
             (
-                Case(f"eval7, AsAh against {wide}", theirs(wide), "deals"),
-                Case(f"pitboss, AsAh against {wide}", drawn_equity(["AsAh", wide]), "deals"),
+                Case(f"eval7, AsAh against {wide}", theirs(wide)),
+                Case(f"pitboss, AsAh against {wide}", drawn_equity(["AsAh", wide])),
             ),
         ),
         Group(
             "Drawn, three hands, deals per second",
             (
-                Case("eval7, a loop in Python", three_way, "deals"),
-                Case("pitboss, AsAh against KdKc and QsJs", drawn_equity(["AsAh", "KdKc", "QsJs"]), "deals"),
+                Case("eval7, a loop in Python", three_way),
+                Case("pitboss, AsAh against KdKc and QsJs", drawn_equity(["AsAh", "KdKc", "QsJs"])),
             ),
         ),
     )
@@ -193,25 +229,38 @@ def again(work: Callable[[], object]) -> Callable[[int], object]:
 
 def exact(name: str, players: list[str], **more: str) -> Case:
     """Count all deals of a question, reading it included."""
-    return Case(name, again(lambda: Question.of(players, **more).exactly()), "answers")
+    return Case(name, again(lambda: Question.of(players, **more).exactly()))
 
 
-def whole() -> tuple[Group, ...]:
+OUR_ACES: Final = "AA against KK (61,642,944 deals)"
+THEIR_ACES: Final = "OMPEval, AA against KK"
+OUR_ALL: Final = "kernel.count_categories(7)"
+THEIR_ALL: Final = "OMPEval, seven loops"
+RANDOM: Final = "AA against random (12,585,434,400 deals)"
+
+
+def whole(ompeval: Ompeval) -> tuple[Group, ...]:
     """Answers that count everything."""
     return (
         Group(
             "Counted, answers per second",
             (
-                exact("AA against KK (61,642,944 deals)", ["AA", "KK"]),
+                exact(OUR_ACES, ["AA", "KK"]),
+                *ompeval.cases(THEIR_ACES, "aakk"),
                 exact("AsAh against KdKc (1,712,304 deals)", ["AsAh", "KdKc"]),
                 exact("AA against KK and QQ", ["AA", "KK", "QQ"]),
-                exact("AA against random (12,585,434,400 deals)", ["AA", "random"]),
+                exact(RANDOM, ["AA", "random"]),
                 exact("AA against random, flop 2c7d9h", ["AA", "random"], board="2c7d9h"),
             ),
+            compared=False,
         ),
         Group(
             "All 133,784,560 hands of seven cards, one by one",
-            (Case("kernel.count_categories(7)", again(lambda: kernel.count_categories(7)), "answers"),),
+            (
+                Case(OUR_ALL, again(lambda: kernel.count_categories(7))),
+                *ompeval.cases(THEIR_ALL, "all"),
+            ),
+            compared=False,
         ),
     )
 
@@ -220,8 +269,8 @@ def timed(case: Case, count: int) -> float:
     """Return the processor's seconds."""
     gc.collect()
     start = process_time()
-    case.run(count)
-    return process_time() - start
+    told = case.run(count)
+    return float(str(told)) if case.elsewhere else process_time() - start
 
 
 def size_for(case: Case, effort: Effort) -> int:
@@ -232,21 +281,38 @@ def size_for(case: Case, effort: Effort) -> int:
     return max(1, round(count * effort.seconds / took))
 
 
-def measure(group: Group, effort: Effort) -> list[str]:
-    """Measure the cases of a group, interleaved (A, B, A, B, ...), and return the table."""
+def measure(group: Group, effort: Effort) -> Rates:
+    """Measure the cases of a group, interleaved: A, B, A, B, ..."""
     sizes = [size_for(case, effort) for case in group.cases]
     rates: list[list[float]] = [[] for _ in group.cases]
     for _ in range(effort.rounds):
         for case, size, found in zip(group.cases, sizes, rates, strict=True):
             found.append(size / timed(case, size))
-    compared = group.cases[0].name.startswith("eval7")
-    lines = ["", f"## {group.title}", "", "| | per second | each | times the first |", "|---|---:|---:|---:|"]
-    for case, found in zip(group.cases, rates, strict=True):
+    return {case.name: found for case, found in zip(group.cases, rates, strict=True)}
+
+
+def measured(effort: Effort, ompeval: str | None = os.environ.get("OMPEVAL")) -> list[tuple[Group, Rates]]:
+    """Measure all groups, one after the other."""
+    rival = Ompeval(ompeval)
+    results = []
+    for group in (evaluation(), *monte_carlo(rival), *whole(rival)):
+        print(f"measuring: {group.title} ...", file=sys.stderr, flush=True)
+        results.append((group, measure(group, effort)))
+    rival.close()
+    return results
+
+
+def table(group: Group, rates: Rates) -> list[str]:
+    """Return the table of a group."""
+    first = group.cases[0].name
+    last = " times the first |" if group.compared else ""
+    lines = ["", f"### {group.title}", "", f"| | per second | each |{last}"]
+    lines.append("|---|---:|---:|" + ("---:|" if group.compared else ""))
+    for name, found in rates.items():
         rate = median(found)
         spread = (max(found) - min(found)) / rate / 2
-        ratio = median(mine / first for mine, first in zip(found, rates[0], strict=True))
-        times = f"{ratio:.1f}" if compared else "-"
-        lines.append(f"| {case.name} | {rate:,.4g} (±{spread:.0%}) | {written(1 / rate)} | {times} |")
+        times = f" {over(rates, name, first):.1f} |" if group.compared else ""
+        lines.append(f"| {name} | {rate:,.4g} (±{spread:.0%}) | {written(1 / rate)} |{times}")
     return lines
 
 
@@ -258,62 +324,15 @@ def written(seconds: float) -> str:
     return f"{seconds * 1e9:.3g} ns"
 
 
-HEAD: Final = """\
-# The kernel
-
-Written by `python benchmarks/kernel.py --write`.
-
-- {when:%Y-%m-%d %H:%M} UTC, commit {commit}; the kernel is {kind}
-- {processor}, {cores} cores; Python {python}; eval7 {eval7}, phevaluator {phevaluator}, numpy {numpy}
-
+METHOD: Final = """\
 Cases of a table are measured in turn, {rounds} rounds of about {seconds} s each: A, B, C, A, B, C, ... Time
-is the process's own (`process_time`), so that other work on the machine counts for less. Rates are
-medians, ± is half of largest less smallest; ratios are medians of the ratios within a round. Read ratios."""
+is the process's own. OMPEval runs in a process of its own, on one thread, built from its sources with `-O3`
+and its SSE4 option; it comes without a package, see `ompeval.cpp`."""
 
 
-def head(effort: Effort) -> str:
-    """Say what was measured, and how."""
-    commit = subprocess.run(  # noqa: S603 - no input goes in
-        ["git", "-C", str(HERE), "describe", "--always", "--dirty"],  # noqa: S607 - whatever git there is
-        capture_output=True,
-        text=True,
-        check=False,
-    ).stdout.strip()
-    info = Path("/proc/cpuinfo")
-    lines = info.read_text("utf-8").splitlines() if info.exists() else []
-    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return HEAD.format(
-        when=datetime.now(UTC),
-        commit=commit or "unknown",
-        kind="native" if kernel.NATIVE else "the Python twin",
-        processor=models[0] if models else platform.machine(),
-        cores=os.cpu_count(),
-        python=platform.python_version(),
-        eval7=version("eval7"),
-        phevaluator=version("phevaluator"),
-        numpy=version("numpy"),
-        rounds=effort.rounds,
-        seconds=effort.seconds,
-    )
-
-
-def main(arguments: list[str] | None = None) -> int:
-    """Run the command."""
-    parser = argparse.ArgumentParser(description="Measure the kernel beside eval7 and phevaluator.")
-    parser.add_argument("--quick", action="store_true", help="a smoke run; its figures mean nothing")
-    parser.add_argument("--write", action="store_true", help="write kernel.md as well")
-    said = parser.parse_args(arguments)
-    effort = QUICK if said.quick else FULL
-    lines = [head(effort)]
-    for group in (evaluation(), *monte_carlo(), *whole()):
-        print(f"measuring: {group.title} ...", file=sys.stderr, flush=True)
-        lines += measure(group, effort)
-    page = "\n".join(lines) + "\n"
-    print(page)
-    if said.write:
-        (HERE / "kernel.md").write_text(page, encoding="utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def section(results: list[tuple[Group, Rates]], effort: Effort) -> list[str]:
+    """Return all tables."""
+    lines = ["## The kernel", "", *METHOD.format(**effort._asdict()).splitlines()]
+    for group, rates in results:
+        lines += table(group, rates)
+    return [*lines, ""]

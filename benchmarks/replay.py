@@ -1,35 +1,25 @@
 """Replayed hands per second on one core: pitboss beside pokerkit, on real hands, in one interleaved run.
 
-smoke run:     python benchmarks/replay.py --hands 40 --rounds 1
-as published:  python benchmarks/replay.py --write
-
 Both get the text of the same hands and play each to its end. pokerkit builds its states and stops there;
 pitboss compares the result as well, as `pitboss replay` does.
 """
 
 from __future__ import annotations
 
-import argparse
 import gc
-import importlib.metadata
-import os
-import platform
-import subprocess
+import sys
 import warnings
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
-from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Final, NamedTuple
 
-from pitboss import kernel
-from pitboss.hand import hand
+from machine import HERE
+
 from pitboss.history.phh import text_of
 from pitboss.history.replay import replay_text
 from pitboss.history.sources import Reading
 
-HERE: Final = Path(__file__).parent
 CORPUS: Final = HERE.parents[1] / "shared" / "corpus"
 CORPORA: Final = {"Pluribus": "pluribus.tar.xz", "handhq": "handhq-sample.tar.xz"}
 
@@ -79,11 +69,22 @@ def rate(replay: Callable[[Sequence[str]], None], hands: Sequence[str]) -> float
     return len(hands) / (process_time() - start)
 
 
-def measure(name: str, hands: int, rounds: int) -> Row:
+class Effort(NamedTuple):
+    """How much to measure."""
+
+    rounds: int
+    hands: int  # of each corpus, for pokerkit
+
+
+FULL: Final = Effort(rounds=5, hands=400)
+QUICK: Final = Effort(rounds=1, hands=40)
+
+
+def measure(name: str, effort: Effort) -> Row:
     """Measure both in turns; ours gets more hands, as few are too short to measure, and new ones."""
     every = texts(name)
-    few = every[:: len(every) // hands][:hands]
-    many = [every[number::rounds] for number in range(rounds)]
+    few = every[:: len(every) // effort.hands][: effort.hands]
+    many = [every[number :: max(effort.rounds, 5)] for number in range(effort.rounds)]
     pokerkit(few[:20])
     ours, theirs = [], []
     for fresh in many:
@@ -92,56 +93,38 @@ def measure(name: str, hands: int, rounds: int) -> Row:
     return Row(name, len(few), len(many[0]), ours, theirs)
 
 
-def table(rows: Sequence[Row]) -> str:
-    """Write the rows as a page."""
-    commit = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"],  # noqa: S607 - whatever git is in the path
-        capture_output=True,
-        text=True,
-        cwd=HERE,
-        check=False,
-    ).stdout.strip()
-    lines = [
-        "# Replayed hands per second, one core",
+def measured(effort: Effort) -> list[Row]:
+    """Measure all corpora that are here."""
+    rows = []
+    for name, file in CORPORA.items():
+        if (CORPUS / file).exists():
+            print(f"measuring: replay of {name} ...", file=sys.stderr, flush=True)
+            rows.append(measure(name, effort))
+        else:
+            print(f"NOT MEASURED: {CORPUS / file} is not here", file=sys.stderr)
+    return rows
+
+
+METHOD: Final = """\
+Medians of {rounds} interleaved rounds, processor time, from the text of the hands. pokerkit plays some hands
+from all over an archive and compares nothing; pitboss plays all of them, none twice, a part in each round,
+and compares the results, as `pitboss replay` does."""
+
+
+def section(rows: Sequence[Row], effort: Effort) -> list[str]:
+    """Return the table."""
+    return [
+        "## Replayed hands per second, one core",
+        "",
+        *METHOD.format(rounds=effort.rounds).splitlines(),
         "",
         "| corpus | hands, pitboss - pokerkit | pitboss | pokerkit | ratio | from - to |",
         "|---|--:|--:|--:|--:|--:|",
+        *(
+            f"| {row.corpus} | {row.many:,} - {row.few:,} | {median(row.ours):,.0f} "
+            f"| {median(row.theirs):,.0f} | {median(row.ratios):.0f} "
+            f"| {min(row.ratios):.0f} - {max(row.ratios):.0f} |"
+            for row in rows
+        ),
+        "",
     ]
-    lines += [
-        f"| {row.corpus} | {row.many:,} - {row.few:,} | {median(row.ours):,.0f} | {median(row.theirs):,.0f} "
-        f"| {median(row.ratios):.0f} | {min(row.ratios):.0f} - {max(row.ratios):.0f} |"
-        for row in rows
-    ]
-    compiled = not str(hand.__file__).endswith(".py")
-    parts = f"{'native' if kernel.NATIVE else 'Python'} kernel, {'compiled' if compiled else 'Python'} engine"
-    lines += ["", how(rows, parts, commit), ""]
-    return "\n".join(lines)
-
-
-def how(rows: Sequence[Row], parts: str, commit: str) -> str:
-    """Say how it was measured."""
-    return (
-        f"Medians of {len(rows[0].ours)} interleaved rounds, processor time, from the text of the hands. "
-        "pokerkit plays some hands from all over an archive and compares nothing; pitboss plays all of them, "
-        "none twice, a part in each round, and compares the results. "
-        f"CPython {platform.python_version()}, pokerkit {importlib.metadata.version('pokerkit')}, "
-        f"{parts}, {os.cpu_count()} cores, commit {commit}, {datetime.now(UTC):%Y-%m-%d}. "
-        "`python benchmarks/replay.py --write`."
-    )
-
-
-def main() -> None:
-    """Measure and print, or write it down."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--hands", type=int, default=400, help="of each corpus")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--write", action="store_true", help="write benchmarks/replay.md")
-    asked = parser.parse_args()
-    page = table([measure(name, asked.hands, asked.rounds) for name in CORPORA])
-    print(page)
-    if asked.write:
-        (HERE / "replay.md").write_text(page, "utf-8")
-
-
-if __name__ == "__main__":
-    main()
