@@ -12,13 +12,25 @@ from lockstep import Oracle
 from pokerkit_twin import PokerkitTwin
 from setting import Asked
 
-HANDS = {"pokerkit": 300, "texasholdem": 600}
+HANDS = {"pokerkit": 100, "texasholdem": 200}
+MANY = 10  # times as many, in the slow run
 
 
 @pytest.mark.parametrize("oracle", ORACLES, ids=lambda oracle: oracle.name)
 def test_standard_plays_as_another_engine_does_but_where_explained(oracle: Oracle) -> None:
     """Who acts, calls, least and largest raises, stacks and payouts agree, or EXPLAINED.md says why not."""
-    n = HANDS[oracle.name]
+    check_agreement(oracle, HANDS[oracle.name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("oracle", ORACLES, ids=lambda oracle: oracle.name)
+def test_thousands_of_hands_are_played_alike(oracle: Oracle) -> None:
+    """The same, far longer."""
+    check_agreement(oracle, MANY * HANDS[oracle.name])
+
+
+def check_agreement(oracle: Oracle, n: int) -> None:
+    """Play in lockstep, and count."""
     count = run(oracle, n=n, seed=1)
     assert count.unexplained == []
     assert count.hands == n
