@@ -96,14 +96,14 @@ def read_or_refuse(text: str) -> None:
     assert replay_hand(told).kind in KINDS
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.text(max_size=200))
 def test_any_text(text: str) -> None:
     """From nothing at all to a line of signs."""
     read_or_refuse(text)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.data(), st.sampled_from(HANDS))
 def test_a_hand_with_a_few_bits_changed(data: st.DataObject, text: str) -> None:
     """Something put in, left out, doubled or cut off, in any place."""
@@ -168,14 +168,14 @@ KEYS = (
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=3))
 def test_a_hand_with_other_values(changes: dict[str, str]) -> None:
     """Of the wrong type, size, sign or number."""
     read_or_refuse(phh("p3 f", "p1 f", **changes))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=6))
 def test_the_short_way_reads_what_the_long_way_reads(changes: dict[str, str]) -> None:
     """The same fields with the same types, or a refusal by both."""
@@ -194,7 +194,7 @@ def test_the_short_way_reads_what_the_long_way_reads(changes: dict[str, str]) ->
         assert replay_text(text).kind in ("refused", "unsupported")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.lists(
         st.one_of(
@@ -213,7 +213,7 @@ def test_any_bytes_are_cut_into_hands(blocks: list[bytes]) -> None:
     assert list(pieces_of("x", lambda _n: next((block for block in short if block), b""))) == pieces
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_a_damaged_tape_is_an_error_of_ours(data: st.DataObject) -> None:
     """Bytes of a header changed, or the tape cut anywhere."""
@@ -240,7 +240,7 @@ def test_a_piece_in_no_encoding_has_an_outcome() -> None:
     )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=2), st.sampled_from([ALL, None, 0, 2]))
 def test_what_can_be_read_can_be_put_on_tape_and_looked_at(
     changes: dict[str, str], observer: Observer

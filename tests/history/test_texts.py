@@ -43,7 +43,7 @@ def test_pages_of_pokerstars_text_are_compared(tmp_path: Path) -> None:
     assert kinds(tmp_path / "a.txt") == ["agree", "unsupported", "agree"]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.sampled_from([b"PokerStars ", b'{"v":', b"\xef\xbb\xbfPokerStars Hand #1: ", b"", CASH.encode()]),
     st.binary(max_size=200),

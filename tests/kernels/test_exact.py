@@ -91,7 +91,7 @@ def test_equities_agree_with_dealing_every_board(
 
 
 @given(st.data(), st.integers(2, 5), st.integers(3, 5), st.integers(0, 6))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_any_deal_agrees_with_dealing_every_board(
     data: st.DataObject, players: int, board: int, dead: int
 ) -> None:
@@ -107,7 +107,7 @@ def test_any_deal_agrees_with_dealing_every_board(
 
 
 @given(st.lists(st.lists(hands(2, 2), min_size=1, max_size=4), min_size=2, max_size=3), hands(5, 5))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_ranges_on_the_river_agree_with_dealing_each_hand(
     ranges: list[list[list[int]]], board: list[int]
 ) -> None:

@@ -25,14 +25,14 @@ every_house = pytest.mark.parametrize("name", HOUSES)
 
 
 @every_house
-@settings(derandomize=True, max_examples=40, deadline=None, database=None)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**64))
 def test_random_hands_keep_every_promise(name: str, seed: int) -> None:
     """Any options, seats, stacks, posts and players: chips, turns, refusals, replays and views hold."""
     assert check_house(HOUSES[name], seed=str(seed), number=1, thorough=True).over
 
 
-@settings(derandomize=True, max_examples=40, deadline=None, database=None)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**64))
 def test_a_house_from_a_file_keeps_them_too(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
     """No promise hangs on our own six: a house is data, and its quirks mix."""
