@@ -26,12 +26,13 @@ from pitboss.houses.catalog import HOUSES
 from pitboss.proving.disk import BadDisk
 from pitboss.proving.guest import Guest
 from pitboss.proving.host import Host
+from pitboss.proving.judge import judge
 from pitboss.proving.loop import Stuck, VirtualLoop
 from pitboss.proving.net import Net
 from pitboss.proving.weather import CALM, Weather, draw_weather
 from pitboss.proving.world import SimWorld
 from pitboss.server.audit import audit
-from pitboss.server.journal import Book, kind_of, read_entry
+from pitboss.server.journal import Book
 from pitboss.server.store import Disk, MemoryStore
 from pitboss.server.wish import Wish, Wisher
 
@@ -40,7 +41,6 @@ __all__ = ["Evening", "Report", "kill_of", "play_evening"]
 HANDS: Final = 12  # of an evening, about
 LONGEST: Final = 1800.0  # virtual seconds of bad weather
 PATIENCE: Final = 1200.0  # virtual seconds for everything to come to rest
-STORED: Final = ("act", "sit", "top_up")  # requests whose acknowledgement is always of an entry
 BOTS: Final = ("random", "caller", "folder", "maniac", "tight")
 DEALT: Final = b'{"k":"dealt"'
 REAL_NAMES: Final = tuple(HOUSES)
@@ -287,44 +287,15 @@ class Evening:
             self.report.entries += table.entries
         journal = self.disk.journals.get(self.table, [])
         asked = {id_: number for (_, id_), number in self.disk.asked.get(self.table, {}).items()}
-        for guest in self.guests:
-            self.judge_acknowledged(guest, asked, len(journal))
-        self.judge_told(journal)
+        restarted = self.report.kills + self.report.stops > 0
+        judged = judge(self.guests, journal, asked, restarted=restarted)
+        self.report.acknowledged = judged.acknowledged
+        self.report.faults += judged.faults
         self.report.network_faults = self.net.faults
         self.report.seconds = round(self.loop.time(), 3)
         self.report.trace = self.hash.hexdigest()
         for error in self.loop.errors:
             self.fault(f"a task has failed: {error}")
-
-    def judge_acknowledged(self, guest: Guest, asked: dict[str, int], last: int) -> None:
-        """See that what one guest was promised is there."""
-        for id_, told in guest.mirror.acks.items():
-            request = guest.asked[id_]
-            if request["t"] in STORED or id_ in asked:
-                self.report.acknowledged += 1
-                anew = request["t"] not in STORED and self.report.kills + self.report.stops > 0
-                if asked.get(id_) not in told or (len(told) > 1 and not anew):
-                    self.fault(
-                        f"{request} was acknowledged as event {told}, the history has {asked.get(id_)}"
-                    )
-            elif max(told) > last:
-                self.fault(f"{request} was acknowledged as event {max(told)}, the history ends at {last}")
-
-    def judge_told(self, journal: list[bytes]) -> None:
-        """See that the events that guests were told are the entries of the history, and the same for all."""
-        first: dict[int, tuple[int, bytes]] = {}
-        for guest in self.guests:
-            for n, (kind, public) in guest.mirror.events.items():
-                if n > len(journal):
-                    self.fault(
-                        f"guest {guest.number} was told of event {n}, the history ends at {len(journal)}"
-                    )
-                    return
-                if kind != kind_of(read_entry(journal[n - 1])):
-                    self.fault(f"guest {guest.number} was told that event {n} is {kind}")
-                other, said = first.setdefault(n, (guest.number, public))
-                if said != public:
-                    self.fault(f"guests {other} and {guest.number} were told different things of event {n}")
 
 
 def play_evening(

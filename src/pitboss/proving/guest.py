@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from pitboss.check.dice import Dice
 from pitboss.proving.mirror import Mirror
-from pitboss.proving.net import Net, Wire
-from pitboss.server.messages import Bye, Refused
+from pitboss.server.messages import Bye, Refused, Snapshot
 from pitboss.server.parts import TurnNow
 
 __all__ = ["Guest", "deed_of"]
@@ -22,24 +21,68 @@ PATIENCE: Final = 3.0  # seconds until he asks again
 FINAL: Final = ("frozen", "too_fast", "not_joined")  # refusals after which the same request is sent again
 
 
-class Guest:
-    """One person, with one connection at a time."""
+class Wire(Protocol):
+    """One connection to a server."""
 
-    def __init__(self, number: int, *, net: Net, dice: Dice, table: str, seats: bool = True) -> None:
+    cookie: str  # that the server has given to somebody new
+
+    def send(self, data: bytes) -> None:
+        """Send a message; this never waits."""
+
+    async def receive(self) -> bytes | None:
+        """Return the next message; None: the connection is gone."""
+
+    def close(self) -> None:
+        """Hang up."""
+
+
+class Network(Protocol):
+    """The way to a server: a simulated one (`net.py`), or a real one (`road.py`)."""
+
+    stack: int  # what one sits down with
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """Whose time it is."""
+
+    def seen(self, guest: int, data: bytes) -> None:
+        """Note what a guest has got."""
+
+    async def connect(self, cookie: str) -> Wire | None:
+        """Connect; None: nobody is there."""
+
+
+class Guest:
+    """One person, with one connection at a time. `pace` is how long he takes, 1 as a person does."""
+
+    def __init__(
+        self,
+        number: int,
+        *,
+        net: Network,
+        dice: Dice,
+        table: str,
+        seats: bool = True,
+        pace: float = 1,
+        orderly: bool = False,
+        stays: bool = False,
+    ) -> None:
         self.number = number
         self.net = net
         self.dice = dice
         self.table = table
+        self.pace = pace
+        self.stays = stays  # he does not give up his seat
         self.seats = seats  # whether he wants to play; else he looks on
         self.cookie = f"guest-{number}"
-        self.mirror = Mirror(orderly=False)
+        self.mirror = Mirror(orderly=orderly)
         self.wire: Wire | None = None
         self.sent = 0
         self.waiting: dict[str, tuple[dict[str, Any], float]] = {}  # requests without an answer, since when
         self.asked: dict[str, dict[str, Any]] = {}
         self.playing = True  # he does things; at the end of the evening he only answers
         self.calm = False
-        self.joined = False
+        self.joined = False  # he has been told how things stand since he has connected
 
     # the connection
 
@@ -48,7 +91,7 @@ class Guest:
         while True:
             wire = self.wire = await self.net.connect(self.cookie)
             if wire is None:
-                await asyncio.sleep(self.dice.uniform(0.1, 1))
+                await self.rest(0.1, 1)
                 continue
             if wire.cookie:
                 self.cookie = wire.cookie
@@ -58,17 +101,20 @@ class Guest:
             while (data := await wire.receive()) is not None:
                 self.hear(data)
             self.wire = None
-            await asyncio.sleep(self.dice.uniform(0.05, 2))
+            await self.rest(0.05, 2)
+
+    async def rest(self, least: float, most: float) -> None:
+        """Let some time go by."""
+        await asyncio.sleep(self.dice.uniform(least, most) * self.pace)
 
     def hear(self, data: bytes) -> None:
         """Take a message."""
         self.net.seen(self.number, data)
         self.cookie = (self.wire.cookie if self.wire is not None else "") or self.cookie
         message = self.mirror.hear(data)
-        for id_ in (*self.mirror.acks, *self.mirror.refusals):
-            told = self.waiting.get(id_)
-            refused = self.mirror.refusals.get(id_)
-            if told is not None and (id_ in self.mirror.acks or refused_for_good(refused)):
+        self.joined |= isinstance(message, Snapshot)
+        for id_ in list(self.waiting):
+            if id_ in self.mirror.acks or refused_for_good(self.mirror.refusals.get(id_)):
                 del self.waiting[id_]
         if self.mirror.gap and not isinstance(message, Bye):
             self.mirror.gap = False
@@ -97,7 +143,7 @@ class Guest:
     async def think(self) -> None:
         """Do something now and then."""
         while True:
-            await asyncio.sleep(self.dice.uniform(0.1, 1.5))
+            await self.rest(0.1, 1.5)
             self.again()
             if self.wire is not None and self.mirror.now is not None:
                 self.do()
@@ -177,7 +223,8 @@ class Guest:
         ]
         for most, message in asking:
             if fate < most:
-                self.ask(**message)
+                if message["t"] != "leave" or not self.stays:
+                    self.ask(**message)
                 return
         if fate < 0.30 and self.asked:
             self.send(dice.choice(list(self.asked.values())))

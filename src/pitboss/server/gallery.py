@@ -120,14 +120,16 @@ class Gallery:
 
         self._to_all(event, whose)
 
-    def tell_now(self) -> None:
-        """Tell everybody how things stand, where no entry says it."""
+    def tell_now(self, *, besides: Viewer | None = None) -> None:
+        """Tell everybody how things stand, where no entry says it, but for one who is told more."""
         if self.viewers:
             room = self.room
             now, clock = self.now(), self.clock()
-            self._to_all(
-                lambda person: write(Standstill(room.table, room.book.n, now, self.you(person), clock)), ""
-            )
+
+            def standstill(person: str) -> bytes:
+                return write(Standstill(room.table, room.book.n, now, self.you(person), clock))
+
+            self._to_all(standstill, "", besides=besides)
 
     def tell_clock(self) -> None:
         """Tell everybody that another time of the clock runs."""
@@ -162,7 +164,9 @@ class Gallery:
             )
         )
 
-    def _to_all(self, message: Callable[[str], bytes], whose: str) -> None:
+    def _to_all(
+        self, message: Callable[[str], bytes], whose: str, *, besides: Viewer | None = None
+    ) -> None:
         """Send everybody his own message; those who are nobody here get the same one."""
         own = {*self.room.book.persons.values(), whose}
         if self.room.book.current is not None:
@@ -171,6 +175,8 @@ class Gallery:
         mine: dict[str, bytes] = {}
         for viewer in list(self.viewers):
             person = viewer.person
+            if viewer is besides:
+                continue
             if person not in own:
                 outside = outside or message("")
                 viewer.send(outside)

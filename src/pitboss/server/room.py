@@ -151,7 +151,7 @@ class Room:
         self.gallery.enter(viewer, sits=name is not None)
         if name is not None and name in self.clocks.away:
             self.clocks.back(name)
-            self.gallery.tell_now()
+            self.gallery.tell_now(besides=viewer)
         self.gallery.tell_snapshot(viewer)
         self.alone_since = None
         self.bell.set()

@@ -56,6 +56,7 @@ class SqlStore:
         self.writes = writes
         self.archive = Archive()
         self.connection: Connection | None = None
+        self.reached = False  # there was a connection for the last job, whatever became of it
         self.scribe: Scribe | None = None
 
     # the contract
@@ -177,20 +178,21 @@ class SqlStore:
         return numbers[0]
 
     def within(self, job: Callable[[Connection], T]) -> T:
-        """Run a job in a transaction; if the connection broke, once more on a new one."""
-        fresh = self.connection is None
+        """Run a job in a transaction; if a connection broke that was there, once more on a new one."""
         try:
             return self.once(job)
         except StoreError as error:
-            if fresh or error.kind != "unreachable":
+            if error.kind != "unreachable" or not self.reached:
                 raise
         return self.once(job)
 
     def once(self, job: Callable[[Connection], T]) -> T:
         """Run a job in a transaction, and commit; after any failure believe nothing."""
+        self.reached = self.connection is not None
         try:
             if self.connection is None:
                 self.connection = self.engine.connect()
+                self.reached = True
             result = job(self.connection)
             self.connection.commit()
         except StoreError:
