@@ -6,18 +6,14 @@ the seed and k. A house has as many turns as it has betting structures.
 
 from __future__ import annotations
 
-import signal
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
-from itertools import islice
-from multiprocessing import get_context
+from functools import cache, partial
 from typing import Final
 
 from pitboss.check.broken import Broken
+from pitboss.check.share import share_out
 from pitboss.check.trial import check_house
 from pitboss.houses.catalog import find_house
 
@@ -47,29 +43,15 @@ class Part:
 def check_hands(houses: Sequence[str], *, seed: str, first: int, n: int, jobs: int) -> Iterator[Part]:
     """Check n hands from number `first` on, and yield what they came to, part by part, in their order."""
     last = first + n
-    parts = ((tuple(houses), seed, start, min(start + CHUNK, last)) for start in range(first, last, CHUNK))
-    if jobs == 1 or n <= CHUNK:
-        for part in parts:
-            yield check_part(*part)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting: deque[Future[Part]] = deque()
-        try:
-            with interrupts_held():  # the processes start here, and are to end their parts
-                waiting.extend(pool.submit(check_part, *part) for part in islice(parts, 3 * jobs))
-            while waiting:
-                done = waiting.popleft().result()
-                waiting.extend(pool.submit(check_part, *part) for part in islice(parts, 1))
-                yield done
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+    parts = ((start, min(start + CHUNK, last)) for start in range(first, last, CHUNK))
+    yield from share_out(partial(check_part, tuple(houses), seed), parts, jobs=1 if n <= CHUNK else jobs)
 
 
-def check_part(houses: tuple[str, ...], seed: str, start: int, stop: int) -> Part:
-    """Check the hands from `start` up to `stop`."""
+def check_part(houses: tuple[str, ...], seed: str, numbers: tuple[int, int]) -> Part:
+    """Check the hands from one number up to another."""
     part = Part()
     order = turns(houses)
-    for number in range(start, stop):
+    for number in range(*numbers):
         name = order[number % len(order)]
         part.by_house[name] += 1
         try:
@@ -87,16 +69,3 @@ def turns(houses: tuple[str, ...]) -> list[str]:
     structures = {name: len(find_house(name).structures) for name in houses}
     rounds = range(max(structures.values()))
     return [name for number in rounds for name in houses if number < structures[name]]
-
-
-@contextmanager
-def interrupts_held() -> Iterator[None]:
-    """Hold back Ctrl-C: processes that start now never get it, the parent gets it afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -13,7 +13,8 @@ from typing import Annotated, Final
 import typer
 
 from pitboss.check.run import Failure, Part, check_hands
-from pitboss.errors import PitbossError, said
+from pitboss.cli.check_leaks import leaks
+from pitboss.cli.ranges import in_range
 from pitboss.houses.catalog import HOUSES, find_house
 from pitboss.shuffle import fresh_seed
 
@@ -29,6 +30,9 @@ FAR: Final = 10**12
 @app.callback()
 def check() -> None:
     """Look for mistakes in the engine."""
+
+
+app.command("leaks")(leaks)
 
 
 @app.command("hands")
@@ -73,12 +77,6 @@ def hands(
         raise typer.Exit(1)
     if tally.stopped:
         raise typer.Exit(130)
-
-
-def in_range(option: str, value: int, most: int) -> None:
-    """Refuse what is below one or too much, with the value first."""
-    if not 1 <= value <= most:
-        raise PitbossError(f"{said(value)} is out of range for {option}: 1 to {most}")
 
 
 class Tally:

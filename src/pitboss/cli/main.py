@@ -13,10 +13,12 @@ from pitboss.cli import (
     arena,
     audit,
     bot,
+    chaos,
     check,
     conform,
     equity,
     houses,
+    load,
     log,
     play,
     rank,
@@ -54,6 +56,8 @@ app.command("serve")(serve.serve)
 app.command("verify")(verify.verify)
 app.command("audit")(audit.audit)
 app.command("sim")(sim.sim)
+app.command("load")(load.load)
+app.add_typer(chaos.app, name="chaos")
 app.add_typer(arena.app, name="arena")
 app.add_typer(bot.app, name="bot")
 app.add_typer(solve.app, name="solve")

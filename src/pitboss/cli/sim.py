@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from pitboss.cli.extras import needs
-from pitboss.errors import PitbossError, said
+from pitboss.cli.ranges import in_range
 
 __all__ = ["sim"]
 
@@ -38,8 +38,7 @@ def sim(
     got, and when. Exits with 0 if everything held, else with 1; a failure tells the call that repeats it.
     """
     for option, value, most in (("--seeds", seeds, FAR), ("--at", at, FAR), ("--jobs", jobs, MOST_JOBS)):
-        if not 1 <= value <= most:
-            raise PitbossError(f"{said(value)} is out of range for {option}: 1 to {most}")
+        in_range(option, value, most)
     with needs("server"):
         from pitboss.cli.sim_page import Tally
         from pitboss.proving.evenings import evenings

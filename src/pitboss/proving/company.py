@@ -1,4 +1,4 @@
-"""Tables on a real server, with people who play at them as fast as they can, whatever happens to the server."""
+"""Tables on a real server, and people who play at them in haste, whatever happens to the server."""
 
 from __future__ import annotations
 
@@ -35,12 +35,18 @@ class Party:
         """Whether all have heard how things stand since they connected."""
         return all(guest.joined for guest in self.guests)
 
+    @property
+    def seated(self) -> bool:
+        """Whether all have a seat."""
+        return all(guest.mirror.you.seat is not None for guest in self.guests)
+
 
 class Company:
     """Everybody, at all tables; the houses take turns."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, *, crowded: bool = False) -> None:
         self.seed = seed
+        self.crowded = crowded  # no seat is free, nobody leaves, and no clock runs
         self.parties: list[Party] = []
         self.tasks: list[asyncio.Task[Any]] = []
 
@@ -53,7 +59,11 @@ class Company:
             house = [*HOUSES.values()][number % len(HOUSES)]
             more = house.max_seats > PEOPLE
             wish = {
-                **{"house": house.name, "seats": PEOPLE + 2 * more, "seconds": 20, "pace_ms": 0, "pause_ms": 50},
+                "house": house.name,
+                "seats": PEOPLE + more + (more and not self.crowded),
+                "seconds": None if self.crowded else 20,
+                "pace_ms": 0,
+                "pause_ms": 50,
                 "bots": [BOTS[number // len(HOUSES) % len(BOTS)]] * more,
             }
             table = visitor.ask("/api/tables", wish)["table"]
@@ -72,7 +82,7 @@ class Company:
                     table=party.table,
                     pace=HASTE,
                     orderly=True,
-                    stays=house.is_match,
+                    stays=house.is_match or self.crowded,
                 )
                 party.guests.append(guest)
                 loop = asyncio.get_running_loop()
@@ -108,11 +118,11 @@ class Company:
             if guest.wire is not None:
                 guest.wire.close()
 
-    async def judge(self, store: Store) -> Judged:
+    async def judge(self, store: Store, *, restarted: bool) -> Judged:
         """Compare what all of them were told with the store."""
         whole = Judged()
         for party in self.parties:
             journal = await store.load(party.table)
             asked = {id_: number for (_, id_), number in (await store.actions(party.table)).items()}
-            whole.add(judge(party.guests, journal, asked, restarted=True))
+            whole.add(judge(party.guests, journal, asked, restarted=restarted))
         return whole

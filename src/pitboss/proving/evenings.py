@@ -7,19 +7,17 @@ at its second, and so on to its last, before each and after each.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from itertools import islice
-from multiprocessing import get_context
+from functools import partial
 from typing import Final
 
-from pitboss.check.run import interrupts_held
+from pitboss.check.share import share_out
 from pitboss.proving.evening import Report, kill_of, play_evening
 from pitboss.proving.weather import CALM
 
 __all__ = ["evenings", "every_commit", "numbered"]
 
+AHEAD: Final = 8  # evenings that wait for each process
 SHORT: Final = 2  # hands of an evening that is killed everywhere
 
 
@@ -31,21 +29,7 @@ def numbered(seed: str, number: int) -> Report:
 
 def evenings(*, seed: str, first: int, n: int, jobs: int) -> Iterator[Report]:
     """Play n evenings from number `first` on, in their order."""
-    numbers = iter(range(first, first + n))
-    if jobs == 1 or n == 1:
-        yield from (numbered(seed, number) for number in numbers)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting: deque[Future[Report]] = deque()
-        try:
-            with interrupts_held():  # the processes start here, and are to end their evenings
-                waiting.extend(pool.submit(numbered, seed, number) for number in islice(numbers, 8 * jobs))
-            while waiting:
-                done = waiting.popleft().result()
-                waiting.extend(pool.submit(numbered, seed, number) for number in islice(numbers, 1))
-                yield done
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+    yield from share_out(partial(numbered, seed), range(first, first + n), jobs=jobs, ahead=AHEAD)
 
 
 def every_commit(seed: str) -> Iterator[Report]:

@@ -41,9 +41,8 @@ class Network(Protocol):
 
     stack: int  # what one sits down with
 
-    @property
-    def loop(self) -> asyncio.AbstractEventLoop:
-        """Whose time it is."""
+    def now(self) -> float:
+        """Say what time it is, in seconds."""
 
     def seen(self, guest: int, data: bytes) -> None:
         """Note what a guest has got."""
@@ -80,8 +79,10 @@ class Guest:
         self.sent = 0
         self.waiting: dict[str, tuple[dict[str, Any], float]] = {}  # requests without an answer, since when
         self.asked: dict[str, dict[str, Any]] = {}
+        self.took: list[float] = []  # seconds until each answer, since it was last asked for
         self.playing = True  # he does things; at the end of the evening he only answers
         self.calm = False
+        self.resting = False  # he does nothing
         self.joined = False  # he has been told how things stand since he has connected
 
     # the connection
@@ -115,7 +116,8 @@ class Guest:
         self.joined |= isinstance(message, Snapshot)
         for id_ in list(self.waiting):
             if id_ in self.mirror.acks or refused_for_good(self.mirror.refusals.get(id_)):
-                del self.waiting[id_]
+                _, since = self.waiting.pop(id_)
+                self.took.append(self.net.now() - since)
         if self.mirror.gap and not isinstance(message, Bye):
             self.mirror.gap = False
             self.join()
@@ -135,7 +137,7 @@ class Guest:
         id_ = f"{self.number}.{self.sent}"
         message = {"t": message.pop("t"), "id": id_, **message}
         self.asked[id_] = message
-        self.waiting[id_] = (message, self.net.loop.time())
+        self.waiting[id_] = (message, self.net.now())
         self.send(message)
 
     # what he does
@@ -145,12 +147,14 @@ class Guest:
         while True:
             await self.rest(0.1, 1.5)
             self.again()
+            if self.resting:
+                continue
             if self.wire is not None and self.mirror.now is not None:
                 self.do()
 
     def again(self) -> None:
         """Repeat what has had no answer for long, with the same id; and join, if nothing was heard."""
-        now = self.net.loop.time()
+        now = self.net.now()
         for id_, (message, since) in list(self.waiting.items()):
             if now - since > PATIENCE:
                 self.waiting[id_] = (message, now)

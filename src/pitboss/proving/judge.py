@@ -1,9 +1,9 @@
 """What must hold when an evening is over: what people were promised, beside what the store has.
 
-    judged = judge(guests, journal, asked, restarted=True)
-    judged.lost          # acknowledged, and not in the history under the number that was told
-    judged.twice         # acknowledged as two things
-    judged.untrue        # told as an event, and the history says otherwise, or other guests were told otherwise
+judged = judge(guests, journal, asked, restarted=True)
+judged.lost          # acknowledged, and not in the history under the number that was told
+judged.twice         # acknowledged as two things
+judged.untrue        # told as an event, and the history says otherwise, or other guests were told otherwise
 """
 
 from __future__ import annotations
@@ -66,9 +66,7 @@ def judge_promises(
         request = guest.asked[id_]
         stored = request["t"] in STORED
         if max(told) > last:
-            judged.lost.append(
-                f"{request} was acknowledged as event {max(told)}, the history ends at {last}"
-            )
+            judged.lost.append(f"{request} was acknowledged as event {max(told)}, the history ends at {last}")
         if not stored and id_ not in asked:
             continue
         judged.acknowledged += 1
@@ -85,7 +83,9 @@ def judge_mirror(judged: Judged, guest: Guest, journal: Sequence[bytes]) -> None
     """See that the events that a guest was told are the entries of the history."""
     for n, (kind, _public) in guest.mirror.events.items():
         if n > len(journal):
-            judged.lost.append(f"guest {guest.number} was told of event {n}, the history ends at {len(journal)}")
+            judged.lost.append(
+                f"guest {guest.number} was told of event {n}, the history ends at {len(journal)}"
+            )
             return
         if kind != kind_of(read_entry(journal[n - 1])):
             judged.untrue.append(f"guest {guest.number} was told that event {n} is {kind}")

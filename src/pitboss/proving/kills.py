@@ -3,9 +3,10 @@
     report = asyncio.run(Killing(times=300, url=url).run())
     report.lost, report.twice, report.faults         # none
 
-After each kill it is started again at once, as whoever supervises it would, and the time is taken until it can
-be played on: everybody has been told how things stand, and somebody's action has been acknowledged. In the end it
-is stopped as one should, every chip is found by an audit, and what all people were ever told is compared with it.
+After each kill it is started again at once, as whoever supervises it would, and the time is taken until it
+can be played on: everybody has been told how things stand, and somebody's request has been acknowledged. In
+the end it is stopped as one should, an audit counts every chip, and all that people were ever told is
+compared with the store.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class Killed:
 class Killing:
     """One run: `times` kills of a server on the store at `url`.
 
-    `sabotage` is called now and then while it runs: it does something else to the store.
+    `sabotage` is called now and then while it runs: it does something else to the store, and says how often.
     """
 
     def __init__(
@@ -75,7 +76,7 @@ class Killing:
         times: int,
         tables: int,
         seed: str,
-        sabotage: Callable[[], None] | None = None,
+        sabotage: Callable[[], int] | None = None,
         progress: Callable[[Killed], None] = lambda _report: None,
     ) -> None:
         self.url = url
@@ -113,7 +114,9 @@ class Killing:
         await store.open()
         try:
             if await store.tables(closed=True):
-                raise ServerError("in_use", "there are tables in this store: give an empty one to be killed in")
+                raise ServerError(
+                    "in_use", "there are tables in this store: give an empty one to be killed in"
+                )
         finally:
             await store.close()
 
@@ -166,8 +169,7 @@ class Killing:
         """Do something else to the store, now and then."""
         while self.sabotage is not None:
             await asyncio.sleep(self.dice.uniform(0.1, 1.0))
-            await asyncio.to_thread(self.sabotage)
-            self.report.backends += 1
+            self.report.backends += await asyncio.to_thread(self.sabotage)
 
     async def until(self, done: Callable[[], bool], what: str) -> None:
         """Wait for something, and notice if the server is gone."""
@@ -195,7 +197,7 @@ class Killing:
                 report.faults += [f"table {table.table}: {fault}" for fault in table.faults]
                 for key in ("entries", "hands", "given", "taken", "rake", "there"):
                     setattr(report, key, getattr(report, key) + getattr(table, key))
-            judged = await self.company.judge(store)
+            judged = await self.company.judge(store, restarted=True)
         finally:
             await store.close()
         report.acknowledged = judged.acknowledged

@@ -1,7 +1,7 @@
 """A load: tables of bots that play, many sockets that look on, and how long it takes until all of them know.
 
-    report = put_load(tables=200, bots=6, sockets=1000, seconds=60)
-    report.spread("to_all").at(0.99)         # from the decision of a bot until its last viewer has it
+    report = put_load(Load(tables=200, sockets=1000, seconds=60), url=url)
+    report.to_all.at(0.99)                   # from the decision of a bot until its last viewer has it
 
 The server is a process of its own (`stand.py`) and notes when each action was decided; the viewers, in this
 process, note when it arrives. Both read the monotonic clock of the one machine. What the viewers themselves
@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -67,7 +68,6 @@ class Loaded:
     """What a load has come to."""
 
     load: Load
-    store: str
     actions: int = 0  # that all viewers were told of
     messages: int = 0
     bytes: int = 0
@@ -84,7 +84,7 @@ class Loaded:
     def per_socket(self) -> int:
         """How much memory the server has taken for each socket, by the end."""
         grown = max(self.memory_joined, self.memory_after) - self.memory_before
-        return grown // max(self.load.sockets, 1)
+        return max(grown, 0) // self.load.sockets
 
 
 class Watcher:
@@ -149,8 +149,11 @@ class Run:
         """Open all tables, a few for each person: they play as soon as somebody looks on."""
         load, visitor = self.load, Visitor(self.process.address, 0)
         wish = {
-            **{"house": load.house, "bots": [("tight", "caller", "random")[at % 3] for at in range(load.bots)]},
-            **{"seats": load.bots, "pace_ms": load.pace_ms, "pause_ms": load.pause_ms},
+            "house": load.house,
+            "bots": [("tight", "caller", "random")[at % 3] for at in range(load.bots)],
+            "seats": load.bots,
+            "pace_ms": load.pace_ms,
+            "pause_ms": load.pause_ms,
         }
         for number in range(load.tables):
             if number % TABLES_EACH == 0:
@@ -215,17 +218,17 @@ class Run:
         report.to_all, report.committed = Spread(to_all), Spread(committed)
 
 
-def put_load(load: Load, *, store: str | None = None) -> Loaded:
+def put_load(load: Load, *, url: str, progress: Callable[[str], None] = lambda _text: None) -> Loaded:
     """Run a server under a load, and report."""
     with tempfile.TemporaryDirectory(prefix="pitboss-load-") as folder:
         notes = Path(folder) / "notes"
-        url = store or f"sqlite:///{Path(folder) / 'load.db'}"
-        words = (*STAND, str(notes))
-        report = Loaded(load=load, store=url.partition(":")[0])
-        with Process.serving(store=url, words=words) as process:
+        report = Loaded(load=load)
+        with Process.serving(store=url, words=(*STAND, str(notes))) as process:
             run = Run(load, process, report)
+            progress(f"opening {load.tables:,} tables")
             run.open_tables()
             report.memory_before = int(run.figures()["pitboss_memory_bytes"])
+            progress(f"{load.sockets:,} sockets look on for {load.seconds:,.0f} seconds")
             with asyncio.Runner(loop_factory=quick_loop) as runner:
                 runner.run(run.look_on())
             process.stop()

@@ -119,6 +119,10 @@ class Net:
         self.stack = 200  # what one sits down with
         self.faults = 0
 
+    def now(self) -> float:
+        """Say what time it is, in virtual seconds."""
+        return self.loop.time()
+
     async def connect(self, cookie: str) -> Wire | None:
         """Connect to the server; None: nobody is there."""
         await asyncio.sleep(self.dice.uniform(*self.weather.way))

@@ -4,8 +4,8 @@
         process.address                # http://127.0.0.1:40123
         process.kill()                 # as a power cut would
 
-It is `pitboss serve` as anybody runs it. `proxied` addresses are told in `X-Forwarded-For`, which a server believes of
-its own machine alone: so one machine can be many.
+It is `pitboss serve` as anybody runs it. `proxied` addresses are told in `X-Forwarded-For`, which a server
+believes of its own machine alone: so one machine can be many.
 """
 
 from __future__ import annotations

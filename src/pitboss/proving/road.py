@@ -1,7 +1,7 @@
 """The real network, for guests: what `net.py` is in virtual time, this is over websockets.
 
-    road = Road("http://127.0.0.1:8000", stack=200, machine=7)
-    wire = await road.connect(cookie)        # None: nobody is there
+road = Road("http://127.0.0.1:8000", stack=200, machine=7)
+wire = await road.connect(cookie)        # None: nobody is there
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from contextlib import suppress
+from time import monotonic
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -68,8 +69,11 @@ class Road:
     def __init__(self, address: str, *, stack: int, machine: int) -> None:
         self.url = address.replace("http", "ws") + "/api/socket"
         self.stack = stack  # what one sits down with
-        self.loop = asyncio.get_running_loop()
         self.machine = proxied(machine)
+
+    def now(self) -> float:
+        """Say what time it is, in seconds."""
+        return monotonic()
 
     def seen(self, guest: int, data: bytes) -> None:
         """Do nothing: nobody takes down what is said."""

@@ -1,4 +1,4 @@
-"""A server on the test stand: as `pitboss serve` runs it, but it notes when each entry was decided and stored.
+"""A server on the test stand: `pitboss serve`, which notes when each entry was decided and stored.
 
 python -m pitboss.proving.stand FILE --port 0 --store sqlite:///evening.db
 
@@ -60,7 +60,9 @@ def main() -> None:
     try:
         run(server, ear, ready=lambda: print(address, flush=True))
     finally:
-        lines = (f"{table} {number} {decided!r} {stored!r}\n" for table, number, decided, stored in timed.notes)
+        lines = (
+            f"{table} {number} {decided!r} {stored!r}\n" for table, number, decided, stored in timed.notes
+        )
         told.file.write_text("".join(lines), encoding="utf-8")
 
 

@@ -30,7 +30,7 @@ class SimWorld(RealWorld):
         self.drawn = 0
         self.jumped = timedelta()  # by which somebody has set the computer's clock
         self.deals: Counter[tuple[str, int]] = Counter()
-        self.relaid: dict[tuple[str, int], Deck] = {}  # decks that a twin evening plays instead
+        self.relaid: dict[tuple[int, int], Deck] = {}  # decks that a twin evening plays instead
 
     def wall(self) -> str:
         """Return the time of day, as the computer's clock has it."""
@@ -42,10 +42,10 @@ class SimWorld(RealWorld):
 
     def deck(self, table: str, number: int) -> Deck:
         """Shuffle anew each time it is asked: a server that has dealt and forgets it deals other cards."""
-        if (table, number) in self.relaid:
-            return self.relaid[table, number]
         self.deals[table, number] += 1
         attempt = self.deals[table, number]
+        if table and (number, attempt) in self.relaid:
+            return self.relaid[number, attempt]
         return deck_for(seed_from_text(f"{self.seed}:{table}:{attempt}"), number)
 
     def token(self, size: int) -> bytes:

@@ -185,7 +185,7 @@ async def tables(asked: Asked) -> object:
 async def make_table(asked: Asked) -> object:
     """Open a table."""
     wish = read_wish(asked.body)
-    await asked.server.people.keep(asked.person)
+    asked.person = await asked.server.people.keep(asked.person)
     wisher = Wisher(person=asked.person.id, name=asked.person.name)
     if wish.start is None:
         room = await asked.server.lobby.create(wish, wisher)

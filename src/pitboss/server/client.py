@@ -129,8 +129,7 @@ class Client:
             case _:
                 room = self._joined()
                 if isinstance(message, Sit | Chat):
-                    self.who = self.people.current(self.who)
-                    await self.people.keep(self.who)
+                    self.who = await self.people.keep(self.people.current(self.who))
                 room.ask(self, message)
 
     def _joined(self) -> Room:

@@ -164,9 +164,7 @@ class Gallery:
             )
         )
 
-    def _to_all(
-        self, message: Callable[[str], bytes], whose: str, *, besides: Viewer | None = None
-    ) -> None:
+    def _to_all(self, message: Callable[[str], bytes], whose: str, *, besides: Viewer | None = None) -> None:
         """Send everybody his own message; those who are nobody here get the same one."""
         own = {*self.room.book.persons.values(), whose}
         if self.room.book.current is not None:

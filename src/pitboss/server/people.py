@@ -65,35 +65,48 @@ class People:
     async def guest(self) -> tuple[Person, str]:
         """Welcome somebody new: a name that nobody has, and a cookie."""
         cookie = self._cookie()
-        taken: set[str] = set()
-        while True:
-            name = guest_name(self.world.below, lambda name: skeleton(name) in self.names or name in taken)
-            try:
-                if await self.store.person_by_skeleton(skeleton(name)) is None:
-                    break
-            except StoreError:  # he may look on while storage is down
-                break
-            taken.add(name)
+        id_ = self.world.token(12).hex()
+        name = await self._free_name(id_)
         person = Person(
-            id=self.world.token(12).hex(),
-            name=name,
-            skeleton=skeleton(name),
-            cookie=hashed(cookie),
-            made_at=self.world.wall(),
+            id=id_, name=name, skeleton=skeleton(name), cookie=hashed(cookie), made_at=self.world.wall()
         )
         self.guests[hashed(cookie)] = person
-        self.names[person.skeleton] = person.id
         if len(self.guests) > MOST_GUESTS:
             _, gone = self.guests.popitem(last=False)
             self.names.pop(gone.skeleton, None)
         return person, cookie
 
-    async def keep(self, person: Person) -> None:
-        """Write a guest down, if he is not yet."""
-        if person.cookie in self.guests:
-            await self.store.put_person(person)
-            self._forget(person)
-            self._know(person)
+    async def _free_name(self, id_: str) -> str:
+        """Draw a name that nobody has; it is taken before anything is waited for, so nobody else draws it."""
+        tried: set[str] = set()
+        while True:
+            name = guest_name(self.world.below, lambda name: skeleton(name) in self.names or name in tried)
+            mark = skeleton(name)
+            self.names[mark] = id_
+            try:
+                if await self.store.person_by_skeleton(mark) is None:
+                    return name
+            except StoreError:  # he may look on while storage is down
+                return name
+            del self.names[mark]
+            tried.add(name)
+
+    async def keep(self, person: Person) -> Person:
+        """Write a guest down, if he is not yet; if somebody has his name by now, he gets another."""
+        while person.cookie in self.guests:
+            try:
+                await self.store.put_person(person)
+            except StoreError as error:
+                if error.kind != "taken":
+                    raise
+                self._forget(person)
+                name = await self._free_name(person.id)
+                person = replace(person, name=name, skeleton=skeleton(name))
+                self.guests[person.cookie or ""] = person
+            else:
+                self._forget(person)
+                self._know(person)
+        return person
 
     def current(self, person: Person) -> Person:
         """Return a person as he is now: he may have changed his name."""

@@ -78,7 +78,7 @@ class Private(Background):
         person, cookie = await server.people.guest()
         if self.name:
             person = await server.people.rename(person, self.name)
-        await server.people.keep(person)
+        person = await server.people.keep(person)
         room = await server.lobby.create(self.wish, Wisher(person=person.id, name=person.name))
         self.table = room.table
         if self.log is not None:
