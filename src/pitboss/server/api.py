@@ -242,8 +242,6 @@ async def close_table(asked: Asked) -> object:
     room = await asked.server.lobby.find(asked.path["table"])
     if room.book.opened.owner != asked.person.id:
         raise ServerError("not_yours", "Only who has opened a table may close it.")
-    if room.book.hand is not None:
-        raise ServerError("bad_table", "A hand is being played: close the table after it.")
     await room.close("owner")
     return {}
 

@@ -38,16 +38,17 @@ __all__ = ["Client"]
 class Client:
     """A person at one socket; a room knows it as a viewer."""
 
-    __slots__ = ("bucket", "line", "lobby", "over", "people", "room", "who")
+    __slots__ = ("address", "bucket", "line", "lobby", "over", "people", "room", "who")
 
-    def __init__(self, lobby: Lobby, people: People, who: Person, line: Line) -> None:
+    def __init__(self, lobby: Lobby, people: People, who: Person, line: Line, *, address: str = "") -> None:
         self.lobby = lobby
         self.people = people
         self.who = who
         self.line = line
+        self.address = address  # "": one that nobody counts
         self.room: Room | None = None
         self.bucket = Bucket(lobby.limits.requests_rate, lobby.limits.requests_burst)
-        self.over = 0  # messages beyond the rate, in a row
+        self.over = 0  # messages beyond the rate, less those within it since
 
     # a viewer
 
@@ -103,8 +104,8 @@ class Client:
 
     def _in_time(self) -> bool:
         """Count messages; too many are refused, and a flood ends the conversation."""
-        if self.bucket.take(self.lobby.world.now()):
-            self.over = 0
+        if self._may(1):
+            self.over = max(self.over - 1, 0)
             return True
         self.over += 1
         self.lobby.noticed("too_fast")
@@ -114,11 +115,19 @@ class Client:
             self.close(TOO_FAST, Bye("too_fast", "A flood of messages."))
         return False
 
+    def _may(self, drops: float) -> bool:
+        """Take drops of this socket's bucket, and of that of its address."""
+        now, doors = self.lobby.world.now(), self.lobby.doors
+        mine = self.bucket.take(now, drops)
+        return mine and (not self.address or doors.take("address", self.address, now, drops))
+
     async def _answer(self, message: Any) -> None:  # noqa: ANN401 - one of CLIENT
         match message:
             case Ping():
                 self.line.tell(Pong(message.at))
             case Join():
+                if not self._may(self.lobby.limits.join_drops - 1):
+                    raise ServerError("too_fast", "Slowly: too many tables at once.")
                 room = await self.lobby.find(message.table)
                 self._look_away()
                 self.room = room

@@ -7,10 +7,12 @@ room goes on meanwhile.
 
 from __future__ import annotations
 
-from collections import deque
+import asyncio
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
-from typing import Final
+from typing import Final, Protocol
 
 from pitboss.arena.entries import BuiltIn
 from pitboss.arena.player import Entry, Player, Terms
@@ -19,6 +21,7 @@ from pitboss.bots.catalog import ALSO, BOTS, COMPANY
 from pitboss.errors import ArenaError, ServerError, said
 from pitboss.hand.action import Action
 from pitboss.hand.view import View
+from pitboss.houses.house import House
 from pitboss.server.world import World
 
 __all__ = ["NAMES", "BotSeat", "Crew"]
@@ -39,11 +42,33 @@ SENTENCES: Final = {
 }
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AtTable(Terms):
+    """The terms of one table: its house may be one that no file says."""
+
+    playing: House
+
+    @property
+    def rules(self) -> House:
+        """The house that is played."""
+        return self.playing
+
+
+class Ear(Protocol):
+    """Whoever waits for bots: a room."""
+
+    def ring(self) -> None:
+        """Hear that a bot has something to say."""
+
+    def bot_faulted(self, kind: str, fault: str, times: int) -> None:
+        """Hear that a bot did not behave."""
+
+
 class Crew:
     """Bots by name."""
 
-    def __init__(self, entries: Iterable[Entry] = (), *, terms: Terms | None = None) -> None:
-        self.terms = terms or Terms(seconds=5.0)
+    def __init__(self, entries: Iterable[Entry] = (), *, seconds: float = 5.0) -> None:
+        self.seconds = seconds  # that a bot has for an answer
         self.entries: dict[str, Entry] = {name: BuiltIn(name, name) for name in BOTS}
         self.entries |= {entry.name: entry for entry in entries}
 
@@ -69,29 +94,30 @@ class Crew:
             for name in self.entries
         ]
 
-    def seat(self, kind: str, world: World, seed: str, ring: Callable[[], None]) -> BotSeat:
+    def seat(self, kind: str, house: House, *, world: World, seed: str, ear: Ear) -> BotSeat:
         """Put a bot in a seat; who is not known any more plays as one that does not answer."""
-        entry = self.entries.get(kind)
-        return BotSeat(entry, self.terms, world=world, seed=seed, ring=ring)
+        terms = AtTable(seconds=self.seconds, house=house.name, playing=house)
+        return BotSeat(self.entries.get(kind), terms, world=world, seed=seed, ear=ear)
 
 
 class BotSeat:
     """One bot at one table."""
 
-    def __init__(
-        self, entry: Entry | None, terms: Terms, *, world: World, seed: str, ring: Callable[[], None]
-    ) -> None:
+    def __init__(self, entry: Entry | None, terms: Terms, *, world: World, seed: str, ear: Ear) -> None:
+        self.kind = "" if entry is None else entry.name
         self.entry = entry
         self.terms = terms
         self.world = world
-        self.ring = ring
+        self.ear = ear
         self.seed = sha256(seed.encode()).digest()
         self.quick = entry is None or isinstance(entry, BuiltIn)
         self.player: Player | None = None
         self.answers: dict[int, Action] = {}  # turn -> what it wants to do
         self.jobs: deque[Callable[[], None]] = deque()
-        self.working = False
-        self.broken = ""
+        self.working = self.closed = False
+        self.faults: Counter[str] = Counter()  # by kind
+        self.told: Counter[str] = Counter()  # those that have been told of
+        self.ended = asyncio.Event()
 
     def ask(self, turn: int, view: View) -> None:
         """Ask for an action; `answer` has it, soon or at once."""
@@ -118,11 +144,14 @@ class BotSeat:
     # at work, in the room's task or in a thread
 
     def _at_work(self) -> Player | None:
-        if self.player is None and self.entry is not None and not self.broken:
+        """Set it to work, if it is not; one that cannot be started is not tried again."""
+        if self.player is None and self.entry is not None:
             try:
                 self.player = self.entry.start(self.terms, seed=self.seed)
-            except ArenaError as error:
-                self.broken = str(error)
+                self.player.reset()
+            except ArenaError:
+                self.entry = None
+                self.faults["no start"] += 1
         return self.player
 
     def _decide(self, turn: int, view: View) -> None:
@@ -142,20 +171,34 @@ class BotSeat:
         player, self.player, self.entry = self.player, None, None
         if player is not None:
             player.close()
+            self.faults |= player.faults
+        self.closed = True
 
     def _do(self, job: Callable[[], None]) -> None:
         if self.quick:
             job()
+            self._tell()
             return
         self.jobs.append(job)
         if not self.working:
             self.working = True
             self.world.spawn(self._work(), "bot")
 
+    def _tell(self) -> None:
+        """Tell of faults that nobody has been told of, and of the end."""
+        if self.player is not None:
+            self.faults |= self.player.faults
+        for fault, times in (self.faults - self.told).items():
+            self.ear.bot_faulted(self.kind, fault, times)
+        self.told = self.faults.copy()
+        if self.closed:
+            self.ended.set()
+
     async def _work(self) -> None:
         try:
             while self.jobs:
                 await self.world.aside(self.jobs.popleft())
-                self.ring()
+                self._tell()
+                self.ear.ring()
         finally:
             self.working = False

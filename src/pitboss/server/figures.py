@@ -58,6 +58,7 @@ class Figures(Ledger):
         self.refusals: Counter[str] = Counter()
         self.requests: Counter[int] = Counter()
         self.faults = 0
+        self.bot_faults: Counter[str] = Counter()
         self.sockets = 0
         self.slow = 0
         self.hands = 0
@@ -110,6 +111,11 @@ class Figures(Ledger):
         """Note a table that cannot be taken up."""
         tell("damaged", level=logging.ERROR, table=table, why=why)
 
+    def bot_faulted(self, room: Room, kind: str, fault: str, times: int) -> None:
+        """Note that a bot did not behave: of which kind its fault was, and nothing that it said."""
+        self.bot_faults[fault] += times
+        tell("bot", level=logging.WARNING, table=room.table, bot=kind, fault=fault, times=times)
+
     # telling
 
     def metrics(self, lobby: Lobby) -> str:
@@ -151,6 +157,7 @@ class Figures(Ledger):
             )
         yield from family("entries_total", "Entries written, by kind.", "kind", self.entries)
         yield from family("refusals_total", "Requests refused, by code.", "code", self.refusals)
+        yield from family("bot_faults_total", "Faults of bots, by kind.", "kind", self.bot_faults)
         yield from family("http_requests_total", "Answers over HTTP, by status.", "status", self.requests)
         yield "# HELP pitboss_write_seconds Until an entry was on the disk."
         yield "# TYPE pitboss_write_seconds histogram"

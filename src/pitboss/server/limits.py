@@ -21,16 +21,16 @@ class Limits:
     queue_bytes: int = 256 * 1024
     requests_rate: float = 12  # a second, of one socket
     requests_burst: float = 40
-    refusals: int = 60  # messages beyond the rate until the socket is closed
-    chat_rate: float = 0.5
-    chat_burst: float = 5
+    join_drops: float = 4  # a snapshot costs more than other messages
+    address_rate: float = 120  # a second, of all sockets of one address
+    address_burst: float = 600
+    refusals: int = 60  # messages beyond the rate, less those within it, until the socket is closed
     sockets_per_address: int = 64
     sockets: int = 20_000
     http_rate: float = 20  # requests a second of one address
     http_burst: float = 120
     tables_per_person: int = 10
     tables: int = 2_000
-    body_bytes: int = 256 * 1024
     passwords_rate: float = 0.1  # attempts a second, for one name and for one address
     passwords_burst: float = 5
 
@@ -87,7 +87,7 @@ class Doors:
             del self.sockets[address]
 
     def take(self, what: str, who: str, now: float, drops: float = 1) -> bool:
-        """Take drops of somebody's bucket for a kind of request: "http", "passwords"."""
+        """Take drops of somebody's bucket for a kind of request: "http", "address", "passwords"."""
         key = (what, who)
         if key not in self.buckets:
             if len(self.buckets) >= MOST_BUCKETS:

@@ -58,6 +58,9 @@ class Ledger:
     def damaged(self, table: str, why: str) -> None:
         """Note a table that cannot be taken up."""
 
+    def bot_faulted(self, room: Room, kind: str, fault: str, times: int) -> None:
+        """Note that a bot did not behave."""
+
 
 class Lobby:
     """The rooms of a server."""
@@ -339,6 +342,10 @@ class Lobby:
     def refused(self, room: Room, code: str) -> None:
         """Note a refusal."""
         self.ledger.refused(room, code)
+
+    def bot_faulted(self, room: Room, kind: str, fault: str, times: int) -> None:
+        """Note that a bot did not behave."""
+        self.ledger.bot_faulted(room, kind, fault, times)
 
     def noticed(self, code: str) -> None:
         """Note a refusal that concerns no table."""

@@ -21,6 +21,7 @@ __all__ = ["MOST_LETTERS", "clean", "guest_name", "plain_text", "skeleton"]
 MOST_LETTERS: Final = 20
 LETTERS: Final = frozenset({"Lu", "Ll", "Lt", "Lo", "Lm", "Nd"})
 SIGNS: Final = frozenset(" -_.'")
+BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0")  # letters that nobody can see (fillers of Hangul)
 
 # What looks like a Latin letter: first its code points, then the letter.
 _ALIKE: Final = {
@@ -50,6 +51,7 @@ _ALIKE: Final = {
 }
 ALIKE: Final = str.maketrans({sign: letter for letter, signs in _ALIKE.items() for sign in signs})
 PAIRS: Final = (("rn", "m"), ("vv", "w"), ("ci", "d"))
+UNSEEN: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # categories of what is no sign to be seen
 
 
 def clean(text: str) -> str:
@@ -58,7 +60,7 @@ def clean(text: str) -> str:
     if not 2 <= len(name) <= MOST_LETTERS:
         raise ServerError("bad_name", f"A name has 2 to {MOST_LETTERS} letters; this one has {len(name)}.")
     for letter in name:
-        if unicodedata.category(letter) not in LETTERS and letter not in SIGNS:
+        if letter in BLANK or (unicodedata.category(letter) not in LETTERS and letter not in SIGNS):
             what = unicodedata.name(letter, f"U+{ord(letter):04X}").lower()
             raise ServerError("bad_name", f"A name has letters, digits and - _ . ' only, no {what}.")
     scripts = {script_of(letter) for letter in name if letter.isalpha()}
@@ -92,7 +94,7 @@ def plain_text(text: str, most: int) -> str:
     kept = "".join(
         " " if letter.isspace() else letter
         for letter in unicodedata.normalize("NFC", text)
-        if letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+        if letter.isspace() or (letter not in BLANK and unicodedata.category(letter) not in UNSEEN)
     )
     calm = re.sub(r"([\u0300-\u036f\u0489]{2})[\u0300-\u036f\u0489]+", r"\1", kept)
     return re.sub(r" +", " ", calm).strip()[:most]

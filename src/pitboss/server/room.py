@@ -56,6 +56,8 @@ __all__ = ["Customs", "Room", "Viewer", "Watcher"]
 KEPT_IDS: Final = 4000  # requests that are known without asking the store
 MOST_MAIL: Final = 500  # requests that wait
 LATE: Final = 2  # turns in a row after which somebody sits out
+CLOSING: Final = 5.0  # seconds within which a table is closed, if it can be
+PARTING: Final = 1.0  # seconds that a bot has to go when the table ends
 HASTE: Final = 0.4  # seconds that the turn takes of one who has left or does not answer any more
 
 
@@ -69,6 +71,8 @@ class Customs:
     empty_kept: float = 600  # until a table is closed at which nobody sits and nobody looks on
     chat_rate: float = 0.5
     chat_burst: float = 5
+    crowd_rate: float = 1.0  # of all together who look on: they are many, and cost nothing
+    crowd_burst: float = 10
     slow: float = 0.5  # a write that takes longer gives the clock its time back
 
 
@@ -84,6 +88,9 @@ class Watcher(Protocol):
     def changed(self, room: Room) -> None:
         """Note that the room looks different from the lobby."""
 
+    def bot_faulted(self, room: Room, kind: str, fault: str, times: int) -> None:
+        """Note that a bot did not behave."""
+
 
 class Nobody:
     """A watcher who does nothing."""
@@ -95,6 +102,9 @@ class Nobody:
         """Do nothing."""
 
     def changed(self, room: Room) -> None:
+        """Do nothing."""
+
+    def bot_faulted(self, room: Room, kind: str, fault: str, times: int) -> None:
         """Do nothing."""
 
 
@@ -135,7 +145,10 @@ class Room:
         self.absent: set[str] = set()  # who did not answer twice, and is not waited for
         self.bots: dict[str, BotSeat] = {}
         self.talk: dict[str, Bucket] = {}
+        self.crowd = Bucket(self.customs.crowd_rate, self.customs.crowd_burst)
         self.stopping = False
+        self.closing = ""  # why it is to be closed, once no hand is played
+        self.ended = asyncio.Event()
         self.broken = ""  # why no hand can be played here any more
         self.alone_since: float | None = None
         self.fair = None if book.current is None else self.deal_of(book.current)
@@ -215,6 +228,7 @@ class Room:
 
     async def run(self) -> None:
         """Keep the table going until it is closed or stopped."""
+        self.ended.clear()
         now = self.world.now()
         for name in self.book.persons:
             if not self.gallery.has(self.book.persons[name]):
@@ -226,9 +240,12 @@ class Room:
             wake = await self._keep_time()
             if not self.mail:
                 await self.world.wait(self.bell, None if wake == inf else wake - self.world.now())
+        self.storage.listeners.pop(self.storage_changed, None)
         for bot in self.bots.values():
             bot.close()
-        self.storage.listeners.pop(self.storage_changed, None)
+        for bot in self.bots.values():
+            await self.world.wait(bot.ended, PARTING)
+        self.ended.set()
 
     async def _read_mail(self) -> None:
         while self.mail and not self.stopping:
@@ -300,6 +317,8 @@ class Room:
         bucket = self.talk.setdefault(viewer.person, Bucket(self.customs.chat_rate, self.customs.chat_burst))
         if not bucket.take(self.world.now()):
             raise ServerError("too_fast", "Slowly: one line every two seconds.")
+        if self.book.name_of(viewer.person) is None and not self.crowd.take(self.world.now()):
+            raise ServerError("too_fast", "Too many who look on talk at once.")
         self.gallery.say(viewer, request.text, self.world.wall())
         self._remember((viewer.person, request.id), self.book.n)
         if len(self.talk) > 1000:
@@ -415,7 +434,9 @@ class Room:
         if name not in self.bots:
             seed = self.book.opened.seed or str(self.world.below(2**63))
             kind = self.book.bots[name]
-            self.bots[name] = self.crew.seat(kind, self.world, f"{seed}/{name}", self.bell.set)
+            self.bots[name] = self.crew.seat(
+                kind, self.book.house, world=self.world, seed=f"{seed}/{name}", ear=self
+            )
         return self.bots[name]
 
     def _plan(self, now: float) -> None:
@@ -512,6 +533,11 @@ class Room:
 
     async def _between(self, now: float) -> float:
         """Between two hands: fill up bots, deal, let go of those who are gone."""
+        if self.closing:
+            await self._commit(Closed(self.closing))
+            self.gallery.close()
+            self.bell.set()
+            return now
         if await self._tidy(now):
             return now
         for player in list(self.book.table.players.values()):
@@ -590,12 +616,25 @@ class Room:
         self.gallery.tell_now()
 
     async def close(self, why: str) -> None:
-        """Close the table for good."""
-        if not self.book.closed and self.book.hand is None:
-            await self._commit(Closed(why))
-            self.gallery.close()
+        """Close the table for good, between two hands; all entries are written by the room's own task."""
+        self._check_open()
+        if self.book.hand is None:
+            self.closing = why
+            self.bell.set()
+            await self.world.wait(self.ended, CLOSING)
+            self.closing = ""
+        if not self.book.closed:
+            raise ServerError("bad_table", "A hand is being played: close the table after it.")
 
-    # what others ask of it
+    # what others tell it and ask of it
+
+    def ring(self) -> None:
+        """Hear that a bot has something to say."""
+        self.bell.set()
+
+    def bot_faulted(self, kind: str, fault: str, times: int) -> None:
+        """Hear that a bot did not behave."""
+        self.watcher.bot_faulted(self, kind, fault, times)
 
     def standings(self) -> Standings:
         """Say what is not in the book: the phase, and who is away."""

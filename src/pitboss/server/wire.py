@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["serve_socket"]
 
 VERSION = version("pitboss")
+SLOWLY = 0.01  # seconds between two messages of one who is too fast
 
 
 async def serve_socket(server: Server, socket: WebSocket) -> None:
@@ -33,7 +34,7 @@ async def serve_socket(server: Server, socket: WebSocket) -> None:
         await refuse(socket, 503, "too_many", "Too many sockets, of you or of all.")
         return
     try:
-        await talk(server, socket)
+        await talk(server, socket, address)
     finally:
         server.lobby.doors.leave(address)
 
@@ -43,7 +44,7 @@ async def refuse(socket: WebSocket, status: int, code: str, why: str) -> None:
     await socket.send_denial_response(JSONResponse({"code": code, "why": why}, status))
 
 
-async def talk(server: Server, socket: WebSocket) -> None:
+async def talk(server: Server, socket: WebSocket, address: str) -> None:
     """Find out who it is, and pass messages in both directions."""
     headers: list[tuple[bytes, bytes]] = []
     try:
@@ -57,7 +58,7 @@ async def talk(server: Server, socket: WebSocket) -> None:
         headers = [(b"set-cookie", told.encode())]
     await socket.accept(headers=headers)
     line = Line(server.settings.limits)
-    client = Client(server.lobby, server.people, person, line)
+    client = Client(server.lobby, server.people, person, line, address=address)
     client.greet(f"pitboss {VERSION}")
     server.figures.sockets += 1
     writer = asyncio.get_running_loop().create_task(write_out(socket, line))
@@ -83,13 +84,14 @@ async def read_in(socket: WebSocket, client: Client, writer: asyncio.Task[None])
 
 
 async def hear_all(socket: WebSocket, client: Client) -> None:
-    """Hear one message after the other."""
+    """Hear one message after the other, and the others in between; who is too fast is heard slowly."""
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
         text = message.get("text")
         await client.hear(message.get("bytes") or b"" if text is None else text)
+        await asyncio.sleep(SLOWLY if client.over else 0)
 
 
 async def write_out(socket: WebSocket, line: Line) -> None:
