@@ -163,9 +163,7 @@ class Malice:
             "at": 1,
             "last": 0,
         }
-        some: dict[str, Any] = {
-            name: fields[name] for name in dice.sample(sorted(fields), dice.randint(0, 6))
-        }
+        some: dict[str, Any] = {name: value for name, value in fields.items() if dice.random() < 0.5}
         for name in list(some):
             if dice.random() < 0.5:
                 some[name] = dice.choice(ODD)
