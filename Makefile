@@ -50,7 +50,8 @@ soak: $(VENV)/.compiled
 
 # clean: forget everything that was built or installed
 clean:
-	rm -rf $(VENV) build node_modules artifacts .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) build node_modules artifacts .mypy_cache .ruff_cache .pytest_cache src/pitboss/compiled.txt
+	find src -name '*.so' -o -name '*.pyd' | xargs rm -f
 
 $(VENV)/.installed: pyproject.toml $(CPP)
 	@test -x $(BIN)/python || python3 -m venv $(VENV) || \

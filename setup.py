@@ -25,6 +25,7 @@ if WINDOWS:
 KERNEL = "pitboss.kernel._native"
 SOLVER = "pitboss.solver._native"
 HOLDEM = "pitboss.solver._holdem"
+GROUP = "pitboss_hands"  # one library for all compiled modules; mypyc wants it at the top
 
 # The modules that mypyc compiles: what every hand and every decision goes through. They stay Python.
 HANDS = (
@@ -34,6 +35,7 @@ HANDS = (
     *("hand/action", "hand/pots", "hand/showdown", "hand/hand", "hand/view"),
     *("arena/ruling", "arena/inside", "arena/round"),
 )
+MODULES = tuple(f"pitboss.{name.replace('/', '.')}" for name in HANDS)
 SOURCES = tuple(f"src/pitboss/{name}.py" for name in HANDS)
 
 
@@ -62,9 +64,7 @@ def hands() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        made: list[Extension] = mypycify(
-            [*SOURCES], group_name="pitboss.hands", opt_level="3", debug_level="0"
-        )
+        made: list[Extension] = mypycify([*SOURCES], group_name=GROUP, opt_level="3", debug_level="0")
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it is, pitboss is installed
         print(f"mypyc: {error}", file=sys.stderr)
         return []
@@ -89,11 +89,11 @@ class Build(build_ext):
         note.unlink(missing_ok=True)
         missing.unlink(missing_ok=True)
         super().run()
-        for name in (KERNEL, SOLVER, HOLDEM, *(f"pitboss.{name.replace('/', '.')}" for name in HANDS)):
+        for name in (KERNEL, SOLVER, HOLDEM, f"{GROUP}__mypyc", *MODULES):
             if part_of(name) in self.failed:
                 Path(self.get_ext_fullpath(name)).unlink(missing_ok=True)
         if "hands" not in self.failed:
-            note.write_text("\n".join(lines()) + "\n", "utf-8")
+            note.write_text("\n".join(built_from) + "\n", "utf-8")
         if self.failed:
             parts = ", ".join(sorted(self.failed))
             missing.write_text(parts + "\n", "utf-8")
@@ -126,6 +126,7 @@ def lines() -> Iterator[str]:
 
 
 BUILDS = {"build", "build_ext", "bdist_wheel", "editable_wheel", "install", "develop"}
+built_from = list(lines())  # before anything is compiled: somebody may edit a source meanwhile
 extensions: list[Extension] = []
 if BUILDS & set(sys.argv):  # not where somebody only asks for the version
     natives = ((KERNEL, "module"), (SOLVER, "solver"), (HOLDEM, "holdem"))
