@@ -101,8 +101,8 @@ def aims(
 NOTES: Final = """\
 Two figures are heads-up and six players. A random hand has three to four actions heads-up, and most end
 before the flop, where pokerkit has dealt no board and compared no hands; a sixth of our time is then the
-driver's own dice. Driven by `hand.turn`, the interpreted engine stays below 50 times pokerkit there; driven by
-the fields of the felt it is about that."""
+driver's own dice. Driven by `hand.turn`, the interpreted engine stays below 50 times pokerkit there; driven
+by the fields of the felt it is about that."""
 
 
 def page(*, quick: bool) -> str:
