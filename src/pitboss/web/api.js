@@ -35,3 +35,9 @@ export const get = (path) => ask(path);
 /** @param {string} path @param {unknown} body */
 export const post = (path, body) =>
   ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+
+/** @typedef {{name: string, password: boolean, seats: {table: string, title: string, seat: number}[]}} Me */
+
+/** Who I am here. Whoever has no cookie gets one with the answer, so that this has to be the first question.
+ * @returns {Promise<Me>} */
+export const whoAmI = () => get("/api/me");

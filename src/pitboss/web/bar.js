@@ -13,17 +13,10 @@ import { capital, chipsOf, counted, seconds } from "./words.js";
  * @typedef {import("./messages.d.ts").Choice} Choice
  * @typedef {import("./messages.d.ts").Reason} Reason
  * @typedef {import("./dom.js").Child} Child
- * @typedef {import("./composer.js").Size} Size
+ * @typedef {{replay: () => void, leave: () => void, sit: () => void, seat: () => void, play: () => void, unfold: () => void}} Ways
  * @typedef {{
- *   act: (verb: string) => void, wager: () => void, explain: (reason: Reason) => void,
- *   type: (text: string) => void, step: (by: number) => void,
- *   plan: (plan: import("./ahead.js").Plan) => void,
- *   ask: (request: Record<string, unknown>) => void,
- *   replay: () => void, leave: () => void, sit: () => void, seat: () => void, copy: () => void, unfold: () => void,
- * }} Deeds what the bar's buttons do
- * @typedef {{
- *   state: State, size: Size, ahead: import("./ahead.js").Ahead | null, note: string, reason: Reason | null,
- *   at: number, deeds: Deeds, narrow: boolean, unfolded: boolean, wind: (bar: Element) => void,
+ *   state: State, deeds: import("./deeds.js").Deeds, ways: Ways,
+ *   at: number, narrow: boolean, wind: (bar: Element) => void,
  * }} Shown
  */
 
@@ -45,11 +38,12 @@ export function bar(shown) {
 
 /** A sentence on the left, figures on the right. @param {Shown} shown @param {Child[]} said @param {Child[]} figures */
 function sayLine(shown, said, figures) {
-  const { reason, state } = shown;
+  const { deeds, state } = shown;
+  const { reason, note } = deeds;
   const words = reason
     ? [h("span", { class: "refuse", key: "reason" }, reason.why, ruleLink(state, reason.rule))]
-    : shown.note
-      ? [h("span", { class: "note", key: "note" }, shown.note)]
+    : note
+      ? [h("span", { class: "note", key: "note" }, note)]
       : said;
   return h("div", { class: "say", key: "say" }, words, h("span", { class: "rt", key: "rt" }, figures));
 }
@@ -78,7 +72,8 @@ function turnBar(shown, turn) {
     ? [h("span", null, "You have ", h("strong", null, best.name))]
     : [h("span", null, "Your turn")];
   const price = turn.to_call ? `${chipsOf(turn.to_call)} to win ${chipsOf(turn.pot)}` : `Pot ${chipsOf(turn.pot)}`;
-  const figures = [h("span", null, price), h("span", { class: "left" }, timeLeft(state, shown.at))];
+  const time = timeLeft(state, shown.at);
+  const figures = [h("span", null, price), time ? h("span", { class: "left" }, time) : null];
   return [sayLine(shown, said, figures), onePot ? fourButtons(shown, turn) : threeButtons(shown, turn)];
 }
 
@@ -122,7 +117,7 @@ function threeButtons(shown, turn) {
           look: "pri",
           price: turn.call.cost ? priceTag(chipsOf(turn.call.cost)) : h("small", null, "nothing to pay"),
         });
-  const folded = shown.narrow && sizable(wager) && !shown.unfolded;
+  const folded = shown.narrow && sizable(wager) && !shown.deeds.unfolded;
   return h(
     "div",
     { class: `acts ${folded ? "folded" : ""}`, key: "acts" },
@@ -144,8 +139,8 @@ function fixedNote(shown, turn) {
 /** The bet or raise, with its price. @param {Shown} shown @param {TurnNow} turn @param {boolean} folded */
 function wagerButton(shown, turn, folded) {
   const { wager } = turn;
-  const amount = wager.legal ? (sizable(wager) ? amountOf(shown.size.text) : wager.least) : null;
-  const reason = wager.legal ? (sizable(wager) ? wrong(wager, shown.size) : null) : { rule: wager.rule, why: wager.why };
+  const amount = wager.legal ? (sizable(wager) ? amountOf(shown.deeds.size.text) : wager.least) : null;
+  const reason = wager.legal ? (sizable(wager) ? wrong(wager, shown.deeds.size) : null) : { rule: wager.rule, why: wager.why };
   const allIn = amount !== null && amount === wager.all_in;
   const off = reason !== null || busy(shown.state);
   const price = amount === null ? "" : allIn ? `All-in ${chipsOf(amount)}` : chipsOf(amount);
@@ -161,7 +156,7 @@ function wagerButton(shown, turn, folded) {
       "aria-describedby": reason ? "why" : null,
       "aria-keyshortcuts": "R",
       onclick: () =>
-        folded ? shown.deeds.unfold() : reason ? shown.deeds.explain(reason) : shown.deeds.wager(),
+        folded ? shown.ways.unfold() : reason ? shown.deeds.explain(reason) : shown.deeds.wager(),
     },
     h("span", { class: "verb" }, folded ? wager.label.split(" ")[0] : wager.label),
     price && !folded ? priceTag(price) : null,
@@ -173,8 +168,8 @@ function wagerButton(shown, turn, folded) {
 /** Presets, slider and number box. @param {Shown} shown @param {TurnNow} turn */
 function composer(shown, turn) {
   const { wager } = turn;
-  const amount = amountOf(shown.size.text);
-  const reason = wrong(wager, shown.size);
+  const amount = amountOf(shown.deeds.size.text);
+  const reason = wrong(wager, shown.deeds.size);
   const at = Math.max(wager.least, Math.min(wager.most, amount ?? wager.least));
   const part = ((at - wager.least) / (wager.most - wager.least)) * 100;
   const preset = wager.presets.find((one) => one.amount === amount);
@@ -218,7 +213,7 @@ function composer(shown, turn) {
         id: "size",
         inputmode: "numeric",
         autocomplete: "off",
-        value: shown.size.text,
+        value: shown.deeds.size.text,
         "aria-label": `${wager.label.toLowerCase()}, in chips`,
         "aria-invalid": reason ? "true" : null,
         "aria-describedby": reason ? "why" : null,
@@ -261,7 +256,7 @@ function fourButtons(shown, turn) {
 
 /** @param {Shown} shown @returns {Child[]} */
 function restBar(shown) {
-  const { state, deeds, at } = shown;
+  const { state, deeds, ways, at } = shown;
   const seat = mine(state);
   const { now } = state;
   if (!now) return [sayLine(shown, [h("span", null, "Coming to the table")], [])];
@@ -275,8 +270,8 @@ function restBar(shown) {
   if (seat && (seat.state === "out" || seat.state === "waiting" || seat.state === "bust")) return idleBar(shown);
   if (now.phase === "playing" || now.phase === "between") return [...playedBar(shown)];
   const words = now.reason || "Waiting for players.";
-  const invite = button("Copy link", deeds.copy, { icon: "link" });
-  const sits = seat ? [invite, button("Leave", deeds.leave)] : [...sitButtons(shown), invite];
+  const invite = button("Copy link", () => void deeds.copyLink(), { icon: "link" });
+  const sits = seat ? [invite, button("Leave", ways.leave)] : [...sitButtons(shown), invite];
   return [sayLine(shown, [h("span", null, words)], []), buttons(sits)];
 }
 
@@ -313,10 +308,10 @@ function plans(shown) {
       "button",
       {
         type: "button",
-        class: `chk ${shown.ahead?.plan === plan ? "on" : ""}`,
+        class: `chk ${shown.deeds.ahead?.plan === plan ? "on" : ""}`,
         key: plan,
         role: "checkbox",
-        "aria-checked": String(shown.ahead?.plan === plan),
+        "aria-checked": String(shown.deeds.ahead?.plan === plan),
         "aria-keyshortcuts": key ?? null,
         onclick: () => shown.deeds.plan(plan),
       },
@@ -326,7 +321,7 @@ function plans(shown) {
   return h(
     "div",
     { class: "pre-acts", key: "acts", role: "group", "aria-label": "when my turn comes" },
-    one("fold", price ? "Check or fold" : "Check or fold", "X"),
+    one("fold", "Check or fold", "X"),
     price ? one("call", `Call ${chipsOf(price)}`) : null,
     one("any", price ? "Call any" : "Check or call any"),
   );
@@ -351,7 +346,7 @@ const buttons = (inside) => h("div", { class: "acts done", key: "acts" }, inside
 
 /** I fold, I look on, or the hand is over. @param {Shown} shown @returns {Child[]} */
 function playedBar(shown) {
-  const { state, deeds } = shown;
+  const { state, deeds, ways } = shown;
   const hand = state.now?.hand;
   const seat = mine(state);
   if (hand && !hand.over) {
@@ -367,7 +362,7 @@ function playedBar(shown) {
   const proof = hand ? `/api/tables/${state.table}/hands/${hand.number}/proof` : "";
   const said = [h("span", { class: "result" }, ...bold(state.you.words || "The hand is over."))];
   const common = hand
-    ? [button("Replay hand", deeds.replay), link(proof, "Save proof", false, `pitboss-hand-${hand.number}.json`)]
+    ? [button("Replay hand", ways.replay), link(proof, "Save proof", false, `pitboss-hand-${hand.number}.json`)]
     : [];
   if (!seat) return [sayLine(shown, said, next), buttons([...common, ...sitButtons(shown)])];
   const match = state.terms?.house.is_match;
@@ -386,15 +381,15 @@ const bold = (words) => words.split(/(\d[\d,]*)/).map((part, at) => (at % 2 ? h(
 
 /** @param {Shown} shown */
 function sitButtons(shown) {
-  const { state, deeds } = shown;
+  const { state, ways } = shown;
   const free = state.now?.seats.some((seat) => !seat.name);
   const begun = state.terms?.house.is_match && (state.now?.hands_played ?? 0) > 0;
-  return free && !begun ? [button("Sit down", deeds.sit, { pri: true })] : [];
+  return free && !begun ? [button("Sit down", ways.sit, { pri: true })] : [];
 }
 
 /** I sit out, wait for the blind, or am out of chips. @param {Shown} shown @returns {Child[]} */
 function idleBar(shown) {
-  const { state, deeds } = shown;
+  const { state, deeds, ways } = shown;
   const seat = mine(state);
   if (!seat) return [];
   if (seat.state === "waiting") {
@@ -405,8 +400,8 @@ function idleBar(shown) {
     return [sayLine(shown, [said], []), buttons([button("Sit out", () => deeds.ask({ t: "sit_out" })), ...post])];
   }
   if (seat.state === "bust") {
-    const more = state.terms?.house.is_match ? [] : [button("Buy chips", deeds.seat, { pri: true })];
-    return [sayLine(shown, [h("span", null, "You are out of chips.")], []), buttons([button("Leave", deeds.leave), ...more])];
+    const more = state.terms?.house.is_match ? [] : [button("Buy chips", ways.seat, { pri: true })];
+    return [sayLine(shown, [h("span", null, "You are out of chips.")], []), buttons([button("Leave", ways.leave), ...more])];
   }
   const back = seat.owes
     ? [
@@ -414,7 +409,7 @@ function idleBar(shown) {
         button(`Post ${chipsOf(seat.owes)} and play`, () => deeds.ask({ t: "sit_in", post: true }), { pri: true }),
       ]
     : [button("I am back", () => deeds.ask({ t: "sit_in", post: false }), { pri: true })];
-  return [sayLine(shown, [h("span", null, "You are sitting out.")], []), buttons([button("Leave", deeds.leave), ...back])];
+  return [sayLine(shown, [h("span", null, "You are sitting out.")], []), buttons([button("Leave", ways.leave), ...back])];
 }
 
 /** @param {State} state */
@@ -432,9 +427,10 @@ const standings = (state) =>
 
 /** @param {Shown} shown */
 function endButtons(shown) {
-  const { deeds, state } = shown;
+  const { deeds, state, ways } = shown;
   return buttons([
-    button("Replay hand", deeds.replay),
+    button("Replay hand", ways.replay),
+    mine(state) ? button("My play", ways.play) : null,
     link("/", "To the lobby"),
     mine(state) ? button("Again", () => deeds.ask({ t: "again" }), { pri: true, key: "Space" }) : null,
   ]);

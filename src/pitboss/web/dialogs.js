@@ -12,7 +12,7 @@ import { chipsOf } from "./words.js";
  * @typedef {{kind: "help" | "seat" | "leave"} | {kind: "sit", seat: number, chips: string, post: boolean}} Dialog
  * @typedef {{
  *   state: State, dialog: Dialog, close: () => void, redraw: () => void,
- *   ask: (request: Record<string, unknown>) => void, leave: () => void,
+ *   ask: (request: Record<string, unknown>) => void, leave: () => void, copy: () => void, help: () => void,
  *   change: (changes: Partial<{seat: number, chips: string, post: boolean}>) => void,
  * }} Window
  */
@@ -108,36 +108,52 @@ function leaving(window) {
   ];
 }
 
-/** @param {Window} window @returns {Child[]} */
+/** What I can do beside the game: my seat, friends, settings, leaving. @param {Window} window @returns {Child[]} */
 function seat(window) {
   const { state } = window;
   const me = mine(state);
   const match = state.terms?.house.is_match;
-  if (!me) return [h("p", null, "You do not sit here: you are watching.")];
-  /** @param {string} words @param {Record<string, unknown>} request */
-  const way = (words, request) =>
+  /** @param {string} words @param {() => void} does */
+  const way = (words, does) =>
     h(
       "button",
       {
         type: "button", class: "btn", key: words,
         onclick: () => {
-          window.ask(request);
           window.close();
+          does();
         },
       },
       words,
     );
-  const more = Math.max(0, (state.terms?.most ?? 0) - me.chips - me.added);
-  const ways = [];
-  if (!match && me.state === "in") ways.push(way("Sit out from the next hand", { t: "sit_out" }));
-  if (me.state === "out") ways.push(way(me.owes ? "Come back at the big blind" : "I am back", { t: "sit_in", post: false }));
-  if (me.state === "out" && me.owes) ways.push(way(`Post ${chipsOf(me.owes)} and play`, { t: "sit_in", post: true }));
-  if (!match && more) ways.push(way(`Buy ${chipsOf(more)} chips`, { t: "top_up", chips: more }));
   return [
-    h("p", null, `You have ${chipsOf(me.chips)} chips${me.added ? `, and ${chipsOf(me.added)} come in after this hand` : ""}.`),
-    match ? h("p", null, "This is a game to its end: nobody sits out, and nobody buys chips.") : null,
-    h("div", { class: "ways column" }, ways),
+    me
+      ? h("p", null, `You have ${chipsOf(me.chips)} chips${me.added ? `, and ${chipsOf(me.added)} come in after this hand` : ""}.`)
+      : h("p", null, "You do not sit here: you are watching."),
+    me && match ? h("p", null, "This is a game to its end: nobody sits out, and nobody buys chips.") : null,
+    h(
+      "div",
+      { class: "ways column" },
+      me ? seatWays(window, me).map(([words, request]) => way(words, () => window.ask(request))) : [],
+      way("Copy the link for friends", window.copy),
+      way("Keys and settings", window.help),
+      way(me ? "Leave the table" : "To the lobby", window.leave),
+    ),
   ];
+}
+
+/** What the table grants me at the moment. @param {Window} window @param {import("./messages.d.ts").SeatNow} me @returns {[string, Record<string, unknown>][]} */
+function seatWays({ state }, me) {
+  if (state.terms?.house.is_match) return [];
+  const more = Math.max(0, (state.terms?.most ?? 0) - me.chips - me.added);
+  /** @type {[string, Record<string, unknown>][]} */
+  const ways = [];
+  if (me.state === "in") ways.push(["Sit out from the next hand", { t: "sit_out" }]);
+  if (me.state === "out") ways.push([me.owes ? "Come back at the big blind" : "I am back", { t: "sit_in", post: false }]);
+  if (me.state === "out" && me.owes) ways.push([`Post ${chipsOf(me.owes)} and play`, { t: "sit_in", post: true }]);
+  const fewer = Math.min(more, Math.max(0, (state.terms?.house.stack ?? 0) - me.chips - me.added));
+  for (const chips of new Set([fewer, more])) if (chips) ways.push([`Buy ${chipsOf(chips)} chips`, { t: "top_up", chips }]);
+  return ways;
 }
 
 /** @param {Window} window @param {{seat: number, chips: string, post: boolean}} asked @returns {Child[]} */

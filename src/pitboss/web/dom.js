@@ -2,7 +2,7 @@
 // Elements that stay keep their focus, their scroll position and their running animations.
 
 /**
- * @typedef {string | number | null | undefined | false | VNode} Child
+ * @typedef {string | number | null | undefined | false | VNode | Child[]} Child
  * @typedef {{tag: string, props: Record<string, any>, children: (VNode | string)[], key: string | number | undefined}} VNode
  */
 
@@ -15,7 +15,7 @@ const was = new WeakMap();
  * Describe an element. Props: attributes; `class`; `style` as an object; `on...` handlers; `key`; `ref`.
  * @param {string} tag
  * @param {Record<string, any> | null} [props]
- * @param {...(Child | Child[])} children
+ * @param {...Child} children
  * @returns {VNode}
  */
 export function h(tag, props, ...children) {
@@ -23,13 +23,12 @@ export function h(tag, props, ...children) {
   return { tag, props: given, key: given.key, children: flat(children) };
 }
 
-/** @param {(Child | Child[])[]} children @returns {(VNode | string)[]} */
-function flat(children) {
-  /** @type {(VNode | string)[]} */
-  const kept = [];
-  for (const child of children.flat()) {
+/** @param {Child[]} children @param {(VNode | string)[]} [kept] @returns {(VNode | string)[]} */
+function flat(children, kept = []) {
+  for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
-    kept.push(typeof child === "number" ? String(child) : child);
+    if (Array.isArray(child)) flat(child, kept);
+    else kept.push(typeof child === "number" ? String(child) : child);
   }
   return kept;
 }
@@ -37,10 +36,10 @@ function flat(children) {
 /**
  * Make the children of an element match a description.
  * @param {Element} parent
- * @param {Child | Child[]} described
+ * @param {Child} described
  */
 export function patch(parent, described) {
-  const wanted = flat([described].flat());
+  const wanted = flat([described]);
   /** @type {Map<string | number, ChildNode>} */
   const keyed = new Map();
   /** @type {ChildNode[]} */

@@ -19,16 +19,17 @@ import { capital, chipsOf, counted, listed, streetName } from "./words.js";
  *   clock: Clock | null, clockAt: number, nowAt: number, at: number,
  *   width: number, height: number,
  *   lit: string[] | null,
+ *   bottom?: number,
  *   sit: ((seat: number) => void) | null,
  *   wind: (ring: Element) => void,
- * }} Picture what has to be shown; `lit`: the cards that win
+ * }} Picture what has to be shown; `lit`: the cards that win; `bottom`: the seat in front, else mine
  * @typedef {Picture & {layout: Layout}} Scene
  */
 
 /** Which place a seat has on this viewer's felt: 0 is the bottom. @param {Picture} picture @param {number} seat */
 export function placeOf(picture, seat) {
   const size = picture.now.seats.length;
-  return (seat - (picture.you.seat ?? 0) + size) % size;
+  return (seat - (picture.bottom ?? picture.you.seat ?? 0) + size) % size;
 }
 
 /** Lay out and draw. @param {Picture} picture */

@@ -1,68 +1,46 @@
-// A hand that is over, shown again on the same felt: frames as the server has them for this viewer.
+// A hand that is over, as a film: a frame for each action, as its viewer may know it.
 import { get } from "./api.js";
-import { h } from "./dom.js";
-import { icon } from "./icons.js";
 import { complete } from "./protocol.js";
-import { chipsOf } from "./words.js";
 
 /**
  * @typedef {import("./messages.d.ts").Frame} Frame
  * @typedef {import("./messages.d.ts").Terms} Terms
- * @typedef {{number: number, terms: Terms, frames: Frame[], at: number, playing: boolean}} Film
+ * @typedef {{number: number, terms: Terms, frames: Frame[], unit: number}} Film
  */
 
-/** @param {string} table @param {number} number @returns {Promise<Film>} */
-export async function load(table, number) {
-  const hand = await get(`/api/tables/${encodeURIComponent(table)}/hands/${number}`);
+/** @param {string} path @returns {Promise<Film>} */
+async function load(path) {
+  const hand = await get(path);
   return {
     number: hand.number,
     terms: complete("Terms", hand.terms),
     frames: complete("Frame", hand.frames),
-    at: 0,
-    playing: true,
+    unit: hand.unit ?? 1,
   };
 }
 
-/** Go to another frame. @param {Film} film @param {number} at @returns {Film} */
-export const goTo = (film, at) => ({ ...film, at: Math.max(0, Math.min(film.frames.length - 1, at)) });
+/** A hand that was played at a table here. @param {string} table @param {number} number @param {string} [view] "none": as a spectator saw it */
+export const handOf = (table, number, view = "") =>
+  load(`/api/tables/${encodeURIComponent(table)}/hands/${number}${view ? `?view=${encodeURIComponent(view)}` : ""}`);
 
-/** All that was told up to this frame. @param {Film} film */
-export const storyOf = (film) => film.frames.slice(0, film.at + 1).flatMap((frame) => frame.facts);
+/** A hand that was brought along. @param {string} replay @param {number} number @param {string} view all, none or a seat */
+export const broughtHand = (replay, number, view) =>
+  load(`/api/replays/${encodeURIComponent(replay)}/hands/${number}?view=${encodeURIComponent(view || "all")}`);
 
-/**
- * The bar of a film.
- * @param {Film} film
- * @param {{go: (at: number) => void, play: () => void, close: () => void, share: string}} deeds
- */
-export function filmBar(film, deeds) {
-  const last = film.frames.length - 1;
-  const words = film.frames[film.at]?.facts.filter((fact) => fact.words).map((fact) => fact.words).pop() ?? "";
-  /** @param {string} name @param {string} label @param {() => void} does @param {boolean} off */
-  const knob = (name, label, does, off) =>
-    h("button", { type: "button", class: "btn knob", "aria-label": label, key: label, onclick: does, "aria-disabled": off ? "true" : null }, icon(name));
-  return [
-    h(
-      "div",
-      { class: "say", key: "say" },
-      h("span", null, h("strong", null, `Hand ${chipsOf(film.number)}`), ` ${words}`),
-      h("span", { class: "rt" }, h("span", null, `${film.at + 1} of ${last + 1}`)),
-    ),
-    h(
-      "div",
-      { class: "acts done film", key: "acts" },
-      knob("first", "To the deal", () => deeds.go(0), film.at === 0),
-      knob("back", "One step back", () => deeds.go(film.at - 1), film.at === 0),
-      knob(film.playing ? "pause" : "play", film.playing ? "Pause" : "Play", deeds.play, false),
-      knob("next", "One step on", () => deeds.go(film.at + 1), film.at === last),
-      knob("last", "To the end", () => deeds.go(last), film.at === last),
-      h("input", {
-        type: "range", class: "reel", min: 0, max: last, step: 1, value: String(film.at), key: "reel",
-        style: { "--f": `${last ? (film.at / last) * 100 : 0}%` },
-        "aria-label": "step", "aria-valuetext": words || `step ${film.at + 1}`,
-        oninput: (/** @type {Event} */ event) => deeds.go(Number(/** @type {HTMLInputElement} */ (event.target).value)),
-      }),
-      h("a", { class: "btn", key: "share", href: deeds.share }, "Study"),
-      h("button", { type: "button", class: "btn pri", key: "close", onclick: deeds.close }, "Back to the table"),
-    ),
-  ];
+/** All that was told up to a frame. @param {Film} film @param {number} at */
+export const storyOf = (film, at) => film.frames.slice(0, at + 1).flatMap((frame) => frame.facts);
+
+/** What a frame tells, in a sentence. @param {Film} film @param {number} at */
+export const wordsOf = (film, at) =>
+  film.frames[at]?.facts.filter((fact) => fact.words).map((fact) => fact.words).pop() ?? "";
+
+/** Where the streets begin. @param {Film} film @returns {{street: string, at: number}[]} */
+export function streetsOf(film) {
+  /** @type {{street: string, at: number}[]} */
+  const streets = [];
+  film.frames.forEach((frame, at) => {
+    const street = frame.now.hand?.street ?? "";
+    if (streets.at(-1)?.street !== street) streets.push({ street, at });
+  });
+  return streets;
 }

@@ -44,6 +44,6 @@ export function keyOf(event, letters) {
   if (event.altKey) return /^Digit[1-4]$/.test(event.code) ? `preset-${event.code.slice(5)}` : "";
   if (/^[0-9]$/.test(event.key)) return letters ? `digit-${event.key}` : "";
   if (event.key.length === 1) return letters || event.key === " " ? event.key.toLowerCase() : "";
-  const named = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Enter", "Escape"];
+  const named = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", "Enter", "Escape"];
   return named.includes(event.key) ? event.key.toLowerCase() : "";
 }

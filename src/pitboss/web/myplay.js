@@ -1,45 +1,64 @@
-// My play at this table, in figures: hands, won, the biggest pot.
+// How I have played, in the panel beside the game: my stack at this table, and my figures on this server.
 import { get } from "./api.js";
+import { chart } from "./chart.js";
 import { h } from "./dom.js";
-import { chipsOf, counted } from "./words.js";
-
-/** @type {{table: string, hands: number, rows: import("./panel.js").Earlier[]} | null} */
-let known = null;
+import { figures } from "./figures.js";
 
 /**
- * @param {string} table
- * @param {import("./state.js").State} state
- * @param {() => void} redraw
- * @returns {import("./dom.js").Child[]}
+ * @typedef {import("./figures.js").Play} Play
+ * @typedef {{number: number, gain: number | null, stack: number | null}} Row
  */
-export function myPlay(table, state, redraw) {
-  const hands = state.now?.hands_played ?? 0;
-  if (!known || known.table !== table || known.hands !== hands) void look(table, hands, redraw);
-  const rows = known?.table === table ? known.rows : [];
-  const played = rows.filter((row) => row.gain !== 0);
-  const won = rows.reduce((sum, row) => sum + row.gain, 0);
-  const biggest = Math.max(0, ...rows.filter((row) => row.gain > 0).map((row) => row.pot));
-  return [
-    h(
-      "dl",
-      { class: "figures" },
-      [
-        ["Hands here", chipsOf(hands)],
-        ["With chips won or lost", counted(played.length, "hand")],
-        ["In all", won < 0 ? `-${chipsOf(-won)}` : `+${chipsOf(won)}`],
-        ["Biggest pot won", chipsOf(biggest)],
-      ].map(([name, value]) => h("div", { key: name }, h("dt", null, name), h("dd", null, value))),
-    ),
-  ];
+
+const MOST = 200; // hands of a chart, as many as the server lists
+
+export class MyPlay {
+  /** @param {string} table @param {() => void} draw */
+  constructor(table, draw) {
+    this.table = table;
+    this.draw = draw;
+    this.hands = -1; // as of which hand
+    /** @type {Play | null} */
+    this.play = null;
+    /** My chips before the first hand and after each one. @type {number[]} */
+    this.stacks = [];
+  }
+
+  /** Look it up, once for every hand. @param {number} hands */
+  async look(hands) {
+    if (this.hands === hands) return;
+    this.hands = hands;
+    try {
+      const path = `/api/tables/${encodeURIComponent(this.table)}/hands?limit=${MOST}`;
+      const [play, rows] = await Promise.all([get("/api/me/play"), get(path)]);
+      this.play = play;
+      this.stacks = stacksOf(rows);
+      this.draw();
+    } catch {
+      // the tab shows what is known
+    }
+  }
+
+  /** @param {number} hands @returns {import("./dom.js").Child[]} */
+  view(hands) {
+    void this.look(hands);
+    if (!this.play) return [h("p", { class: "note" }, h("span", null, "Adding up"))];
+    return [
+      this.stack(),
+      this.play.hands ? figures(this.play, 6) : h("p", { class: "note", key: "none" }, h("span", null, "You have played no hand here so far.")),
+      h("p", { class: "note", key: "more" }, h("a", { href: "/me", target: "_blank" }, "All figures, and how it went")),
+    ];
+  }
+
+  /** My stack at this table, hand by hand. */
+  stack() {
+    return chart(this.stacks, { label: "My stack", unit: "hands at this table" });
+  }
 }
 
-/** @param {string} table @param {number} hands @param {() => void} redraw */
-async function look(table, hands, redraw) {
-  known = { table, hands, rows: known?.table === table ? known.rows : [] };
-  try {
-    known = { table, hands, rows: await get(`/api/tables/${encodeURIComponent(table)}/hands`) };
-    redraw();
-  } catch {
-    // the tab shows what is known
-  }
+/** @param {Row[]} rows the newest first */
+function stacksOf(rows) {
+  const mine = rows.filter((row) => row.stack !== null).reverse();
+  if (!mine.length) return [];
+  const [first] = mine;
+  return [(first.stack ?? 0) - (first.gain ?? 0), ...mine.map((row) => row.stack ?? 0)];
 }

@@ -11,9 +11,9 @@ import { capital, chipsOf } from "./words.js";
  * @typedef {{number: number, words: string, gain: number, pot: number, seats: number}} Earlier
  * @typedef {"hand" | "earlier" | "chat" | "play"} Tab
  * @typedef {{
- *   state: State, tab: Tab, open: boolean, earlier: Earlier[] | null, unread: number, draft: string,
+ *   state: State, tab: Tab, open: boolean, earlier: Earlier[] | null, unread: number, draft: string, muted: Set<string>,
  *   show: (tab: Tab) => void, close: () => void, replay: (number: number) => void,
- *   say: (text: string) => void, draw: (text: string) => void, myPlay: () => import("./dom.js").Child[],
+ *   say: (text: string) => void, draw: (text: string) => void, mute: (name: string) => void, myPlay: () => import("./dom.js").Child[],
  *   log: (element: Element) => void,
  * }} Panel
  */
@@ -184,15 +184,19 @@ function earlier(panel) {
 
 /** @param {Panel} panel */
 function chat(panel) {
-  const lines = panel.state.chat;
+  const lines = panel.state.chat.filter((line) => !panel.muted.has(line.name));
   return [
     h(
       "div",
       { class: "log talk", role: "log", "aria-label": "chat", tabindex: 0, ref: panel.log, key: "talk" },
       lines.length
-        ? lines.map((line) => h("p", { key: line.number }, h("b", null, line.name), h("span", null, line.text)))
+        ? lines.map((line) => h("p", { key: line.number }, speaker(panel, line.name), h("span", null, line.text)))
         : h("p", { class: "note" }, h("span", null, "Nobody has said anything.")),
     ),
+    panel.muted.size
+      ? h("p", { class: "hushed", key: "hushed" }, "You hear no more of ", [...panel.muted].map((name) =>
+          h("button", { type: "button", class: "plain-link", key: name, "aria-label": `Hear ${name} again`, onclick: () => panel.mute(name) }, name, icon("close"))))
+      : null,
     h(
       "form",
       {
@@ -210,6 +214,12 @@ function chat(panel) {
     ),
   ];
 }
+
+/** Who said it; somebody else may be told to be silent. @param {Panel} panel @param {string} name */
+const speaker = (panel, name) =>
+  name === panel.state.name
+    ? h("b", null, name)
+    : h("button", { type: "button", class: "speaker", title: `Hear no more of ${name}`, "aria-label": `${name}: hear no more of them`, onclick: () => panel.mute(name) }, name);
 
 /** @param {Panel} panel */
 function foot(panel) {

@@ -166,8 +166,8 @@ function without(asked, id) {
   return rest;
 }
 
-/** Whether something that I asked for is under way. @param {State} state */
-export const busy = (state) => Object.keys(state.asked).length > 0;
+/** Whether an action of mine is under way. @param {State} state */
+export const busy = (state) => Object.values(state.asked).includes("act");
 
 /** My seat, as the table shows it. @param {State} state */
 export const mine = (state) =>

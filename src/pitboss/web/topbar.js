@@ -3,7 +3,8 @@ import { h } from "./dom.js";
 import { icon, logo } from "./icons.js";
 
 /**
- * @typedef {{icon: string, label: string, on?: () => void, href?: string, only?: "desk" | "phone", pressed?: boolean, badge?: number}} Tool
+ * @typedef {{icon: string, label: string, on?: () => void, href?: string, only?: "desk" | "narrow" | "phone", badge?: number, away?: boolean, download?: string}} Tool
+ *   away: in a new tab, so that this one stays
  * @param {{title: string, sub?: string, tools: Tool[]}} about
  */
 export const topbar = ({ title, sub, tools }) => [
@@ -20,6 +21,6 @@ function toolView(tool) {
     tool.badge ? h("b", { class: "badge" }, tool.badge) : null,
   ];
   const props = { class: `tool ${tool.only ?? ""}`, "aria-label": tool.label, key: tool.icon + tool.label };
-  if (tool.href) return h("a", { ...props, href: tool.href }, inside);
-  return h("button", { ...props, type: "button", onclick: tool.on, "aria-pressed": tool.pressed ?? null }, inside);
+  if (!tool.href) return h("button", { ...props, type: "button", onclick: tool.on }, inside);
+  return h("a", { ...props, href: tool.href, target: tool.away ? "_blank" : null, download: tool.download ?? null }, inside);
 }

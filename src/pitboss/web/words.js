@@ -9,6 +9,11 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** Whole seconds that are left, never 0 before the time is up. @param {number} ms */
 export const seconds = (ms) => Math.max(0, Math.ceil(ms / 1000));
 
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** A small number as a word. @param {number} count */
+export const numberWord = (count) => NUMBERS[count] ?? chipsOf(count);
+
 /** @param {number} count @param {string} one @param {string} [many] */
 export const counted = (count, one, many) => `${chipsOf(count)} ${count === 1 ? one : (many ?? `${one}s`)}`;
 
