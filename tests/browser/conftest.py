@@ -12,7 +12,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, sync_playwright
 
+from browser.player import Player
+from pitboss.server.limits import Limits
 from pitboss.server.private import Private, private_server
+from pitboss.server.room import Customs
+from pitboss.server.settings import Settings
 from pitboss.server.wish import Wish
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +46,9 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def server() -> Iterator[Private]:
     """Start the server that the pages of all tests come from."""
-    with private_server(Wish(house="standard"), name="Keeper") as private:
+    limits = Limits(tables_per_person=1000, http_rate=10_000, http_burst=10_000)
+    settings = Settings(port=0, private=True, limits=limits, customs=Customs(first_pause=0.05))
+    with private_server(Wish(house="standard", private=True), name="Keeper", settings=settings) as private:
         yield private
 
 
@@ -112,6 +118,16 @@ def opened(browser: Browser) -> Iterator[Opened]:
     assert [fault for one in watched for fault in one.faults] == []
 
 
+@pytest.fixture
+def sits(opened: Opened, server: Private) -> Callable[..., Player]:
+    """Have somebody come who has not been here before: a page of his own, bots that do not think for long."""
+
+    def sits(path: str = "/", **options: object) -> Player:
+        return Player(opened(server.address, **options).page, server.address).go(path)
+
+    return sits
+
+
 class Fake:
     """A server of one table that says what a test wants it to say."""
 
@@ -158,6 +174,6 @@ def shot() -> Callable[[Page, str], None]:
     ARTIFACTS.mkdir(exist_ok=True)
 
     def shot(page: Page, name: str) -> None:
-        page.screenshot(path=ARTIFACTS / f"{name}.png", animations="disabled")
+        page.screenshot(path=ARTIFACTS / f"{name}.png", animations="disabled", caret="hide")
 
     return shot

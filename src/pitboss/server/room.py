@@ -446,7 +446,7 @@ class Room:
         elif self.deal_at is None:
             played = self.book.current
             pause = self.book.opened.pause_ms / 1000
-            if played is None:
+            if played is None or not self.book.table.hands_played:  # the first hand, of a new game too
                 pause = min(self.customs.first_pause, pause)
             elif played.hand.live > 1:
                 pause *= 1.5  # a showdown wants to be looked at

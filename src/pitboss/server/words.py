@@ -96,7 +96,7 @@ class Speaker:
             case "return":
                 return f"{self.does(seat, 'take')} back {amount} that nobody called."
             case "show":
-                return f"{self.does(seat, 'show')} {event.text}."
+                return f"{self.does(seat, 'show')} {hand_of(event.text)}."
             case "rake":
                 return f"The house takes a rake of {amount}."
             case "win":
@@ -152,9 +152,11 @@ def name_of(card: str) -> str:
 def outcome(view: View, speaker: Speaker) -> str:
     """Say how a hand has ended, to the viewer: "You win 2,149 with two pairs, kings and nines."."""
     won: dict[int, int] = {}
+    pots: dict[int, set[int]] = {}  # which of them somebody won, or a part of
     for event in view.events:
         if event.kind == "win" and event.seat is not None:
             won[event.seat] = won.get(event.seat, 0) + event.amount
+            pots.setdefault(event.seat, set()).add(event.total)
     hands = {event.seat: event.text for event in view.events if event.kind == "show"}
     if not won:
         return ""
@@ -162,7 +164,8 @@ def outcome(view: View, speaker: Speaker) -> str:
         seat, amount = next(iter(won.items()))
         alone = "Everybody else folded. " if seat == speaker.me else ""
         return f"{alone}{speaker.does(seat, 'win')} {chips(amount)}."
-    if len({*won.values()}) == 1 and len(won) > 1:
+    together = len(won) > 1 and len({*won.values()}) == len({*map(frozenset, pots.values())}) == 1
+    if together:
         who = listed([speaker.called(seat) for seat in in_order(won, speaker)])
         seat, each = next(iter(won.items()))
         return f"Split pot: {chips(each)} each for {who}{with_hand(hands.get(seat))}."
@@ -178,5 +181,13 @@ def in_order(won: Iterable[int], speaker: Speaker) -> list[int]:
 
 
 def with_hand(name: str | None) -> str:
-    """Say with what somebody won."""
-    return f" with {name}" if name else ""
+    """Say with what somebody won: "with a straight, jack high"."""
+    return f" with {hand_of(name)}" if name else ""
+
+
+def hand_of(name: str) -> str:
+    """Say what somebody has: "a straight, jack high", "two pairs, kings and nines, queen kicker"."""
+    return f"a {name}" if name.startswith(ONE_OF) else name
+
+
+ONE_OF: Final = ("straight", "flush", "full house", "royal flush", "pair of")

@@ -5,7 +5,7 @@ import { amountOf, cost, open as sizable, wrong } from "./composer.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { busy, mine, remaining } from "./state.js";
-import { capital, chipsOf, counted, seconds } from "./words.js";
+import { capital, chipsOf, counted, seconds, withoutKickers } from "./words.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -69,7 +69,7 @@ function turnBar(shown, turn) {
   const onePot = state.terms?.house.one_pot ?? false;
   const best = state.you.best;
   const said = best
-    ? [h("span", null, "You have ", h("strong", null, best.name))]
+    ? [h("span", null, "You have ", h("strong", null, withoutKickers(best.name)))]
     : [h("span", null, "Your turn")];
   const price = turn.to_call ? `${chipsOf(turn.to_call)} to win ${chipsOf(turn.pot)}` : `Pot ${chipsOf(turn.pot)}`;
   const time = timeLeft(state, shown.at);
@@ -292,7 +292,7 @@ function waitLine(state) {
     "span",
     null,
     actor ? `${actor.name} is to act. ` : "",
-    best ? h("span", { class: "desk-inline" }, "You have ", h("strong", null, best.name)) : null,
+    best ? h("span", { class: "desk-inline" }, "You have ", h("strong", null, withoutKickers(best.name))) : null,
   );
 }
 
@@ -417,7 +417,7 @@ function endLine(state) {
   const result = state.now?.result;
   const seat = mine(state);
   if (!result) return h("span", null, "The game is over.");
-  const words = result.winner && seat && result.winner === seat.name ? "You win the game." : capital(result.words);
+  const words = !result.winner ? "The game is a tie." : seat?.name === result.winner ? "You win the game." : `${result.winner} wins the game.`;
   return h("span", { class: "result" }, h("strong", null, words), ` ${capital(result.reason)}, after ${counted(result.hands, "hand")}.`);
 }
 

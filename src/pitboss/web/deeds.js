@@ -48,6 +48,7 @@ export class Deeds {
     if (turn && turn.state !== old.you.turn?.state) {
       this.size = fresh(turn.wager, turn.state);
       this.calmUntil = this.table.now() + CALM_MS;
+      setTimeout(this.table.draw, CALM_MS);
       this.unfolded = false;
       this.reason = null;
       this.note = "";

@@ -128,7 +128,7 @@ const potView = (key, name, amount, drawn) =>
     "div",
     { class: `pot ${drawn ? "" : "bare"}`, key },
     drawn ? chips(amount, 3) : null,
-    h("span", null, h("small", null, name), h("b", null, chipsOf(amount))),
+    h("span", null, h("small", { "data-term": name.split(/ to | \d/)[0], tabindex: 0 }, name), h("b", null, chipsOf(amount))),
   );
 
 /** What lies in front of each player on this street. @param {Scene} scene */
@@ -169,7 +169,7 @@ function tiles(scene) {
       h("small", null, name),
       h("b", null, chipsOf(amount)),
     );
-  return [tile("Minimum bet", hand?.to_match ?? 0, -dx), tile("Pot", hand?.pot ?? 0, dx)];
+  return [hand && !hand.over ? tile("Minimum bet", hand.to_match, -dx) : null, tile("Pot", hand?.pot ?? 0, dx)];
 }
 
 /** The blinds where they rise, and when they do. @param {Scene} scene @param {import("./messages.d.ts").Level} level */

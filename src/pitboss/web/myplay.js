@@ -49,6 +49,12 @@ export class MyPlay {
     ];
   }
 
+  /** My way to the end of a game. @param {number} hands */
+  way(hands) {
+    void this.look(hands);
+    return this.stack();
+  }
+
   /** My stack at this table, hand by hand. */
   stack() {
     return chart(this.stacks, { label: "My stack", unit: "hands at this table" });

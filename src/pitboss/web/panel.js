@@ -1,20 +1,22 @@
 // The side panel: this hand's log, earlier hands, chat, and what the house shows of ranks and levels.
-import { card } from "./cards.js";
 import { h } from "./dom.js";
+import { gainOf } from "./handlist.js";
 import { icon } from "./icons.js";
 import { logView, rowsOf } from "./log.js";
+import { outcome } from "./outcome.js";
 import { mine } from "./state.js";
-import { capital, chipsOf } from "./words.js";
+import { study } from "./study.js";
+import { chipsOf } from "./words.js";
 
 /**
  * @typedef {import("./state.js").State} State
- * @typedef {{number: number, words: string, gain: number, pot: number, seats: number}} Earlier
+ * @typedef {{number: number, words: string, gain: number | null, pot: number, seats: number}} Earlier
  * @typedef {"hand" | "earlier" | "chat" | "play"} Tab
  * @typedef {{
  *   state: State, tab: Tab, open: boolean, earlier: Earlier[] | null, unread: number, draft: string, muted: Set<string>,
  *   show: (tab: Tab) => void, close: () => void, replay: (number: number) => void,
  *   say: (text: string) => void, draw: (text: string) => void, mute: (name: string) => void, myPlay: () => import("./dom.js").Child[],
- *   log: (element: Element) => void,
+ *   way: () => import("./dom.js").Child, log: (element: Element) => void,
  * }} Panel
  */
 
@@ -78,7 +80,7 @@ function contents(panel) {
   if (panel.tab === "earlier") return earlier(panel);
   if (panel.tab === "chat") return chat(panel);
   if (panel.tab === "play") return h("div", { class: "log", tabindex: 0, role: "region", "aria-label": "my play" }, panel.myPlay());
-  return [study(panel.state), hand(panel)];
+  return [outcome(panel.state, panel.way), study(panel.state), hand(panel)];
 }
 
 /** The log of this hand. @param {Panel} panel */
@@ -93,7 +95,7 @@ function hand(panel) {
   );
   return h(
     "div",
-    { class: "log", role: "log", "aria-label": "hand log", "aria-live": "off", tabindex: 0, ref: panel.log, key: "log" },
+    { class: "log", role: "log", "aria-label": "hand log", "aria-live": "off", tabindex: 0, ref: panel.log, onscroll: atEnd, key: "log" },
     rows.length ? logView(rows) : h("p", { class: "note" }, h("span", null, state.now?.reason || "No hand so far.")),
     turnLine(state),
   );
@@ -114,54 +116,6 @@ function turnLine(state) {
   return h("div", { class: "now", key: "now" }, `Your turn: ${words.length ? `${words.join(", ")} or ` : ""}${last}.`);
 }
 
-/** What the house teaches: my best combination so far, the ladder of ranks, the forced bets. @param {State} state */
-function study(state) {
-  const house = state.terms?.house;
-  if (!house) return null;
-  const short = house.hole_cards + house.board_cards < 5; // other hands than one knows
-  const best = state.you.best;
-  if (!house.shows_best && !short) return null;
-  return h(
-    "div",
-    { class: "study", key: "study" },
-    house.shows_best && best && (state.now?.hand?.board.length ?? 0) > 0
-      ? h(
-          "section",
-          { class: "best", key: "best" },
-          h("h3", null, "Your best combination so far"),
-          h("div", { class: "five" }, best.cards.map((face) => card(face, state.you.hole.includes(face) ? "mine" : "", face))),
-          h("h2", null, capital(best.name)),
-          h("p", null, "Outlined cards are yours, the others are on the board."),
-        )
-      : null,
-    h(
-      "ol",
-      { class: "ladder", "aria-label": "hand ranks, strongest first", key: "ladder" },
-      house.ladder.map((rank) =>
-        h(
-          "li",
-          { class: best?.category === rank ? "at" : null, key: rank },
-          capital(rank),
-          best?.category === rank ? h("span", null, "you are here") : null,
-        ),
-      ),
-    ),
-    house.one_pot ? forced(state) : null,
-  );
-}
-
-/** @param {State} state */
-function forced(state) {
-  const level = state.now?.level;
-  const owing = (state.now?.seats ?? []).filter((seat) => seat.blind);
-  if (!level || !owing.length) return null;
-  const words = owing.map((seat) => {
-    const who = seat.seat === state.you.seat ? "you" : seat.name;
-    return `${who} ${chipsOf(seat.blind === "BB" ? level.big : level.small)}`;
-  });
-  return h("p", { class: "forced", key: "forced" }, h("b", null, `Forced bets: ${words.join(", ")}.`));
-}
-
 /** @param {Panel} panel */
 function earlier(panel) {
   const rows = panel.earlier;
@@ -176,7 +130,7 @@ function earlier(panel) {
         { type: "button", class: "row", key: row.number, onclick: () => panel.replay(row.number) },
         h("b", null, chipsOf(row.number)),
         h("span", null, row.words),
-        h("i", { class: row.gain > 0 ? "good" : null }, row.gain > 0 ? `+${chipsOf(row.gain)}` : row.gain ? `-${chipsOf(-row.gain)}` : ""),
+        h("i", { class: (row.gain ?? 0) > 0 ? "good" : null }, gainOf(row.gain ?? 0)),
       ),
     ),
   );
@@ -188,7 +142,7 @@ function chat(panel) {
   return [
     h(
       "div",
-      { class: "log talk", role: "log", "aria-label": "chat", tabindex: 0, ref: panel.log, key: "talk" },
+      { class: "log talk", role: "log", "aria-label": "chat", tabindex: 0, ref: panel.log, onscroll: atEnd, key: "talk" },
       lines.length
         ? lines.map((line) => h("p", { key: line.number }, speaker(panel, line.name), h("span", null, line.text)))
         : h("p", { class: "note" }, h("span", null, "Nobody has said anything.")),
@@ -220,6 +174,22 @@ const speaker = (panel, name) =>
   name === panel.state.name
     ? h("b", null, name)
     : h("button", { type: "button", class: "speaker", title: `Hear no more of ${name}`, "aria-label": `${name}: hear no more of them`, onclick: () => panel.mute(name) }, name);
+
+/** Note whether somebody has scrolled a log up. @param {Event} event */
+function atEnd(event) {
+  const log = /** @type {HTMLElement} */ (event.currentTarget);
+  log.dataset.up = log.scrollHeight - log.scrollTop - log.clientHeight > 40 ? "yes" : "";
+}
+
+/** Keep a log at its end, unless somebody has scrolled up. @param {Element} element */
+export function follow(element) {
+  const log = /** @type {HTMLElement} */ (element);
+  const rows = log.childElementCount;
+  const before = Number(log.dataset.rows ?? 0);
+  if (before === rows) return;
+  log.dataset.rows = String(rows);
+  if (rows < before || !log.dataset.up) log.scrollTop = log.scrollHeight;
+}
 
 /** @param {Panel} panel */
 function foot(panel) {

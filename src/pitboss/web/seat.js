@@ -3,7 +3,7 @@ import { card } from "./cards.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { remaining } from "./state.js";
-import { capital, chipsOf, seconds } from "./words.js";
+import { capital, chipsOf, seconds, withoutKickers } from "./words.js";
 
 /**
  * @typedef {import("./felt.js").Scene} Scene
@@ -32,10 +32,7 @@ export function noteOf(seat, heldMs) {
 }
 
 /** A hand's name where there is little room: without its kickers, or its kind alone. @param {string} name @param {boolean} narrow */
-export function shortHand(name, narrow) {
-  const parts = name.split(", ").filter((part) => !/kickers?$/.test(part));
-  return capital(narrow ? parts[0] : parts.join(", "));
-}
+const shortHand = (name, narrow) => capital(narrow ? name.split(", ")[0] : withoutKickers(name));
 
 /** The classes of a seat. @param {Scene} scene @param {SeatNow} seat @param {boolean} mine */
 function marks(scene, seat, mine) {
@@ -164,7 +161,7 @@ export function seatView(scene, seat, place, mine) {
         ),
       ),
       seat.blind || (turn && scene.clock?.running === "bank")
-        ? h("span", { class: "pos" }, scene.clock?.running === "bank" && turn ? "bank" : seat.blind)
+        ? h("span", { class: "pos", "data-term": seat.blind === "SB" ? "Small blind" : "Big blind" }, scene.clock?.running === "bank" && turn ? "bank" : seat.blind)
         : null,
     ),
     seat.hand

@@ -11,7 +11,7 @@ import { filmBar } from "./lasthand.js";
 import { notice } from "./lost.js";
 import * as motion from "./motion.js";
 import { MyPlay } from "./myplay.js";
-import { side } from "./panel.js";
+import { follow, side } from "./panel.js";
 import { Projector } from "./projector.js";
 import { Pulse } from "./pulse.js";
 import { onChange, settings, toggle } from "./settings.js";
@@ -299,7 +299,10 @@ class TablePage {
       h("section", { class: "stage", "aria-label": "table", key: "stage" }, this.stage.width ? this.picture() : null, this.overlay()),
       h(
         "section",
-        { class: "bar", "aria-label": this.film ? "replay" : "your actions", key: "bar" },
+        {
+          class: "bar", "aria-label": this.film ? "replay" : "your actions", key: "bar",
+          "data-turn": state.you.turn?.state ?? null, "data-calm": state.you.turn && this.deeds.calm ? "" : null,
+        },
         this.film ? this.filmBar(this.film) : this.bar(),
         h("span", { id: "why", class: "sr", key: "why" }, this.deeds.reason?.why ?? ""),
       ),
@@ -382,6 +385,7 @@ class TablePage {
 
   side() {
     const { film, state } = this;
+    const hands = state.now?.hands_played ?? 0;
     return side({
       state: film ? { ...state, story: storyOf(film.film, film.at), now: film.frame.now, you: film.frame.you } : state,
       tab: this.tab,
@@ -396,7 +400,8 @@ class TablePage {
       say: (text) => this.chat(text),
       draw: (text) => (this.draft = text),
       mute: (name) => this.turnDown(name),
-      myPlay: () => this.myPlay.view(state.now?.hands_played ?? 0),
+      myPlay: () => this.myPlay.view(hands),
+      way: () => this.myPlay.way(hands),
       log: follow,
     });
   }
@@ -472,14 +477,4 @@ function aboutTable({ house, size }, now) {
 function focusOn(bar) {
   const next = bar?.querySelector(".btn.pri, .btn:not([aria-disabled=true]), .chk");
   if (next instanceof HTMLElement) next.focus();
-}
-
-/** Keep a log at its end, unless somebody has scrolled up. @param {Element} log */
-function follow(log) {
-  const seen = /** @type {HTMLElement} */ (log);
-  const rows = seen.childElementCount;
-  if (Number(seen.dataset.rows ?? 0) === rows) return;
-  const atEnd = seen.scrollHeight - seen.scrollTop - seen.clientHeight < 120 || rows < Number(seen.dataset.rows ?? 0);
-  seen.dataset.rows = String(rows);
-  if (atEnd) seen.scrollTop = seen.scrollHeight;
 }

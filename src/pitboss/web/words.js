@@ -21,5 +21,8 @@ export const counted = (count, one, many) => `${chipsOf(count)} ${count === 1 ? 
 export const listed = (words) =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 
+/** A hand's name without its kickers: "two pairs, kings and nines". @param {string} name */
+export const withoutKickers = (name) => name.split(", ").filter((part) => !/kickers?$/.test(part)).join(", ");
+
 /** The name of a street, for a heading. @param {string} street */
 export const streetName = (street) => (street === "preflop" ? "Before the flop" : capital(street));
