@@ -108,6 +108,26 @@ class Player:
             self.act(*(verbs or ("check", "call")))
         return self
 
+    @property
+    def n(self) -> int:
+        """The number of the last event that the page has shown."""
+        return int(self.page.locator(".stage").get_attribute("data-n") or 0)
+
+    def catch_up(self, n: int) -> None:
+        """Wait until the page has shown event `n`."""
+        self.page.wait_for_function(f"Number(document.querySelector('.stage')?.dataset.n) >= {n}")
+
+    def with_a_friend(self, friend: Player) -> Self:
+        """Play a hand of two people to its end, who check or call."""
+        while True:
+            self.page.locator(".is-turn, .result").first.wait_for()
+            if self.page.locator(".result").count():
+                return self
+            actor = self if self.page.locator(".hero.is-turn").count() else friend
+            actor.act("check", "call")
+            for player in (self, friend):
+                player.catch_up(actor.n)
+
     def next_hand(self) -> Self:
         """Ask for the next hand, and wait for its cards."""
         before = self.page.locator("#tab-hand").inner_text()

@@ -557,7 +557,7 @@ class Room:
         there = [
             name
             for name in self.book.persons
-            if self.book.table.players[name].state != "out" and name not in self.clocks.away
+            if self.book.table.players[name].state not in ("out", "waiting") and name not in self.clocks.away
         ]
         return bool(there) and all(name in self.ready for name in there)
 

@@ -355,15 +355,14 @@ function playedBar(shown) {
     const said = h("span", null, words, seat?.all_in ? " You are all-in." : "", hand.actor === state.you.seat ? "" : actor);
     return [sayLine(shown, [said], [handNumber(state)]), buttons(seat ? [] : sitButtons(shown))];
   }
+  if (!hand) return [sayLine(shown, [h("span", null, "The first hand is about to be dealt.")], []), buttons([])];
   const pause = (state.now?.pause_ms ?? 0) - (shown.at - state.nowAt);
   const next = pause > 0 ? [h("span", null, `Next hand in ${seconds(pause)} s`)] : [];
   const level = state.now?.level;
   if (level?.hands_left === 1) next.unshift(h("span", null, `Then blinds ${level.next_small}/${level.next_big}`));
-  const proof = hand ? `/api/tables/${state.table}/hands/${hand.number}/proof` : "";
+  const proof = `/api/tables/${state.table}/hands/${hand.number}/proof`;
   const said = [h("span", { class: "result" }, ...bold(state.you.words || "The hand is over."))];
-  const common = hand
-    ? [button("Replay hand", ways.replay), link(proof, "Save proof", false, `pitboss-hand-${hand.number}.json`)]
-    : [];
+  const common = [button("Replay hand", ways.replay), link(proof, "Save proof", false, `pitboss-hand-${hand.number}.json`)];
   if (!seat) return [sayLine(shown, said, next), buttons([...common, ...sitButtons(shown)])];
   const match = state.terms?.house.is_match;
   return [

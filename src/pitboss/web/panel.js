@@ -15,7 +15,7 @@ import { chipsOf } from "./words.js";
  * @typedef {{
  *   state: State, tab: Tab, open: boolean, earlier: Earlier[] | null, unread: number, draft: string, muted: Set<string>,
  *   show: (tab: Tab) => void, close: () => void, replay: (number: number) => void,
- *   say: (text: string) => void, draw: (text: string) => void, mute: (name: string) => void, myPlay: () => import("./dom.js").Child[],
+ *   say: () => void, draw: (text: string) => void, mute: (name: string) => void, myPlay: () => import("./dom.js").Child[],
  *   way: () => import("./dom.js").Child, log: (element: Element) => void,
  * }} Panel
  */
@@ -157,7 +157,7 @@ function chat(panel) {
         class: "say-it", key: "form",
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault();
-          panel.say(panel.draft);
+          panel.say();
         },
       },
       h("input", {

@@ -238,10 +238,11 @@ class TablePage {
     this.draw();
   }
 
-  /** @param {string} text */
-  chat(text) {
-    if (!text.trim()) return;
-    this.ask({ t: "chat", text: text.trim() });
+  /** Say what stands in the line of the chat. */
+  chat() {
+    const text = this.draft.trim();
+    if (!text) return;
+    this.ask({ t: "chat", text });
     this.draft = "";
     this.draw();
   }
@@ -296,7 +297,7 @@ class TablePage {
     page.main.className = `play ${house && (house.fixed || house.one_pot) ? "low" : "tall"}`;
     if (!state.now || !state.terms) return this.showWay();
     patch(page.main, [
-      h("section", { class: "stage", "aria-label": "table", key: "stage" }, this.stage.width ? this.picture() : null, this.overlay()),
+      h("section", { class: "stage", "aria-label": "table", key: "stage", "data-n": state.n }, this.stage.width ? this.picture() : null, this.overlay()),
       h(
         "section",
         {
@@ -397,7 +398,7 @@ class TablePage {
       show: (tab) => this.showTab(tab),
       close: () => this.toggleLog(),
       replay: (number) => void this.replay(number),
-      say: (text) => this.chat(text),
+      say: () => this.chat(),
       draw: (text) => (this.draft = text),
       mute: (name) => this.turnDown(name),
       myPlay: () => this.myPlay.view(hands),
