@@ -26,13 +26,14 @@ const kbd = (key) => h("kbd", { "aria-hidden": "true" }, key);
 /** The bar, whatever goes on. @param {Shown} shown @returns {Child[]} */
 export function bar(shown) {
   const { state } = shown;
-  const timed = state.you.turn && state.clock && state.clock.seat === state.you.seat;
+  const turn = state.link === "open" && state.now?.phase === "playing" ? state.you.turn : null;
+  const timed = turn && state.clock && state.clock.seat === state.you.seat;
   return [
     h("div", {
       class: `time ${state.clock?.running === "bank" ? "bank" : ""}`,
       key: "time", hidden: !timed, ref: shown.wind, "aria-hidden": "true",
     }),
-    ...(state.you.turn && state.link === "open" ? turnBar(shown, state.you.turn) : restBar(shown)),
+    ...(turn ? turnBar(shown, turn) : restBar(shown)),
   ];
 }
 

@@ -14,8 +14,12 @@ export const notice = (title, why, ways) =>
 
 /** @param {import("./app.js").Page} page */
 export function open(page) {
+  const [title, why] =
+    page.path === "/enter"
+      ? ["This link has been used", "It lets one person in, once. If you came by it before, your table is in the lobby; else ask for the link of the table itself."]
+      : ["There is no such page", "The address may be old, or mistyped."];
   page.title("Nothing here");
   patch(page.header, topbar({ title: "Nothing here", sub: page.path, tools: [] }));
-  patch(page.main, notice("There is no such page", "The address may be old, or mistyped.", [["/", "To the lobby"]]));
+  patch(page.main, notice(title, why, [["/", "To the lobby"]]));
   return () => {};
 }

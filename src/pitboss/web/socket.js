@@ -16,7 +16,7 @@ import { read } from "./protocol.js";
  */
 
 const FIRST_MS = 250;
-const MOST_MS = 8000;
+const MOST_MS = 4000;
 const SILENT_MS = 20000; // no word for so long: ask whether the server is there
 
 /** @returns {World} */
