@@ -1,7 +1,7 @@
 // The glossary: every word of the tables and the rules, in a sentence or two.
 import { h, patch } from "./dom.js";
 import { notice } from "./lost.js";
-import { Sheet, siteTools } from "./sheet.js";
+import { Sheet, siteTools, turnTo } from "./sheet.js";
 import { anchor, explained, glossary, patternOf } from "./terms.js";
 import { topbar } from "./topbar.js";
 import { counted } from "./words.js";
@@ -51,16 +51,20 @@ export function open(page) {
     );
   }
 
+  /** Show the word of the address, and mark it. */
+  function turn() {
+    sought = "";
+    sheet.draw();
+    if (sheet.shown) turnTo(location.hash.slice(1), ".words div");
+  }
+
+  addEventListener("hashchange", turn);
   page.main.className = "wide";
   page.title("Glossary");
   glossary().then(
     (found) => {
       terms = found;
-      sheet.draw();
-      if (!sheet.shown) return;
-      const here = location.hash ? document.getElementById(location.hash.slice(1)) : null;
-      here?.classList.add("at");
-      here?.scrollIntoView({ block: "center" });
+      turn();
     },
     (error) => {
       wrong = error.message;
@@ -68,5 +72,8 @@ export function open(page) {
     },
   );
   draw();
-  return () => sheet.close();
+  return () => {
+    sheet.close();
+    removeEventListener("hashchange", turn);
+  };
 }

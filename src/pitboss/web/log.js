@@ -5,7 +5,7 @@ import { chipsOf, streetName } from "./words.js";
 
 /**
  * @typedef {import("./messages.d.ts").Fact} Fact
- * @typedef {{head: string, cards: string[], pot: number} | {who: string, what: string, cards: string[], amount: string, mark: string}} Row
+ * @typedef {{head: string, cards: string[], pot: number, when?: string} | {who: string, what: string, cards: string[], amount: string, mark: string, when?: string}} Row
  */
 
 const PAYING = new Set([
@@ -88,14 +88,14 @@ export const logView = (rows) =>
     "head" in row
       ? h(
           "h3",
-          { key: at },
+          { key: at, class: row.when || null },
           row.head,
           row.cards.length ? h("em", null, row.cards.map(mini)) : null,
           row.pot ? h("span", null, chipsOf(row.pot)) : null,
         )
       : h(
           "p",
-          { key: at, class: row.mark || null },
+          { key: at, class: [row.mark, row.when].filter(Boolean).join(" ") || null },
           h("b", null, row.who),
           h("span", null, row.cards.map(mini), row.cards.length ? " " : null, row.what),
           h("i", null, row.amount),

@@ -2,7 +2,7 @@
 import { get } from "./api.js";
 import { h, patch } from "./dom.js";
 import { notice } from "./lost.js";
-import { Sheet, siteTools } from "./sheet.js";
+import { Sheet, siteTools, turnTo } from "./sheet.js";
 import { explained, glossary, patternOf } from "./terms.js";
 import { topbar } from "./topbar.js";
 
@@ -16,7 +16,7 @@ import { topbar } from "./topbar.js";
 /** @param {import("./app.js").Page} page */
 export function open(page) {
   const rules = new Rules(page);
-  return () => rules.sheet.close();
+  return () => rules.close();
 }
 
 class Rules {
@@ -33,6 +33,8 @@ class Rules {
     this.wrong = "";
     page.main.className = "wide";
     page.title("Rules");
+    this.onHash = () => this.turn();
+    addEventListener("hashchange", this.onHash);
     this.sheet = new Sheet(() => this.draw());
     this.draw();
     void this.look();
@@ -49,7 +51,7 @@ class Rules {
     }
     this.sheet.draw();
     if (this.book) this.page.title(`Rules of ${this.book.title}`);
-    if (this.book && this.sheet.shown) this.turnTo(location.hash.slice(1));
+    this.turn();
   }
 
   /** Find the house that has a rule of this number. @param {string} number */
@@ -64,12 +66,14 @@ class Rules {
     }
   }
 
-  /** Show a rule, and mark it. @param {string} number */
-  turnTo(number) {
-    for (const old of document.querySelectorAll(".rule.at")) old.classList.remove("at");
-    const rule = number ? document.getElementById(number) : null;
-    rule?.classList.add("at");
-    rule?.scrollIntoView({ block: "center" });
+  /** Show the rule of the address. */
+  turn() {
+    if (this.book && this.sheet.shown) turnTo(location.hash.slice(1), ".rule");
+  }
+
+  close() {
+    this.sheet.close();
+    removeEventListener("hashchange", this.onHash);
   }
 
   draw() {
@@ -115,7 +119,7 @@ class Rules {
         "nav",
         { class: "contents desk", "aria-label": "rules by number" },
         h("ol", null, book.rules.map((rule) =>
-          h("li", { key: rule.number }, h("a", { href: `#${rule.number}`, onclick: () => requestAnimationFrame(() => this.turnTo(rule.number)) }, h("b", null, rule.number), " ", rule.title)))),
+          h("li", { key: rule.number }, h("a", { href: `#${rule.number}` }, h("b", null, rule.number), " ", rule.title)))),
       ),
       h(
         "article",

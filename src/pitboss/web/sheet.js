@@ -20,6 +20,14 @@ export class Sheet {
   }
 }
 
+/** Bring an element of a page into sight, and mark it among others of its kind. @param {string} id @param {string} kind */
+export function turnTo(id, kind) {
+  for (const old of document.querySelectorAll(`${kind}.at`)) old.classList.remove("at");
+  const here = id ? document.getElementById(id) : null;
+  here?.classList.add("at");
+  here?.scrollIntoView({ block: "center" });
+}
+
 /** The tools of every page that is no table. @returns {Tool[]} */
 export function siteTools() {
   const quiet = settings().sound === "off";
