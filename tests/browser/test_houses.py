@@ -70,7 +70,7 @@ def test_DU_3_and_11_what_duel_shows(sits: Sits) -> None:
     expect(page.locator(".say .refuse a")).to_have_text("DU-7")
     player.act("call")
     player.wait_for_turn()
-    expect(page.locator(".best h3")).to_have_text("Your best combination so far")
+    expect(page.locator(".best h2")).to_have_text("Your best combination so far")
     assert page.locator(".best pit-card").count() == 5
     expect(page.locator(".steps .at")).to_have_text("Flop")
 

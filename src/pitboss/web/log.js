@@ -87,7 +87,7 @@ export const logView = (rows) =>
   rows.map((row, at) =>
     "head" in row
       ? h(
-          "h3",
+          "h2",
           { key: at, class: row.when || null },
           row.head,
           row.cards.length ? h("em", null, row.cards.map(mini)) : null,

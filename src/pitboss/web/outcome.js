@@ -9,7 +9,7 @@ export function outcome(state, way) {
   return h(
     "section",
     { class: "outcome", key: "outcome", "aria-label": "how the game ended" },
-    h("h3", null, `${capital(result.reason)}, after ${counted(result.hands, "hand")}`),
+    h("h2", null, `${capital(result.reason)}, after ${counted(result.hands, "hand")}`),
     h(
       "ol",
       null,

@@ -36,8 +36,8 @@ export function side(panel) {
     { class: `side ${panel.open ? "open" : ""}`, key: "side", "aria-label": "log and chat" },
     h(
       "div",
-      { class: "tabs", role: "tablist" },
-      TABS.map(([tab, name]) => {
+      { class: "tabs" },
+      h("div", { role: "tablist", "aria-label": "beside the game", key: "list" }, TABS.map(([tab, name]) => {
         const label = tab === "hand" && number ? `Hand ${chipsOf(number)}` : name;
         return h(
           "button",
@@ -51,7 +51,7 @@ export function side(panel) {
           label,
           tab === "chat" && panel.unread ? h("b", { class: "badge" }, panel.unread) : null,
         );
-      }),
+      })),
       h("button", { type: "button", class: "tool shut", "aria-label": "Close the log", onclick: panel.close }, icon("close")),
     ),
     h(

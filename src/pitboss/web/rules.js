@@ -101,7 +101,7 @@ class Rules {
       { class: "houses", key: "shelf" },
       this.houses.map((house) =>
         h("article", { class: "house panel", key: house.name }, h("h2", null, house.title), h("p", null, house.sentence),
-          h("div", { class: "go" }, h("a", { class: "btn", href: `/rules/${house.name}`, "aria-label": `Rules of ${house.title}` }, "Read the rules"))),
+          h("div", { class: "go" }, h("a", { class: "btn", href: `/rules/${house.name}`, "aria-label": `Read the rules of ${house.title}` }, "Read the rules"))),
       ),
     );
   }

@@ -27,9 +27,9 @@ function best({ now, you }) {
   return h(
     "section",
     { class: "best", key: "best" },
-    h("h3", null, now.hand.over ? "Your best combination" : "Your best combination so far"),
+    h("h2", null, now.hand.over ? "Your best combination" : "Your best combination so far"),
     h("div", { class: "five" }, you.best.cards.map((face) => card(face, you.hole.includes(face) ? "mine" : "", face))),
-    h("h2", null, capital(withoutKickers(you.best.name))),
+    h("strong", null, capital(withoutKickers(you.best.name))),
     h("p", null, "Outlined cards are yours, the others are on the board."),
   );
 }

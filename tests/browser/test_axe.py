@@ -1,0 +1,100 @@
+"""axe finds nothing on any page or state: in the dark and the light, on a desktop and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import DESK, PHONE, ROOT, Fake, Opened
+from browser.player import Player
+from browser.test_game import SIDE_POTS
+from browser.test_states import STATES
+from pitboss.server.private import Private
+
+pytestmark = pytest.mark.slow
+
+Sits = Callable[..., Player]
+AXE: Final = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+SIZES: Final = [("desk", DESK), ("phone", PHONE)]
+
+
+def findings(page: Page) -> list[str]:
+    """Run axe on a page; say each finding with the elements that it is about."""
+    page.evaluate(AXE)
+    told: list[dict[str, Any]] = page.evaluate(
+        "tags => axe.run({runOnly: tags, resultTypes: ['violations']}).then(({violations}) => violations)", TAGS
+    )
+    return [
+        f"{one['impact']} {one['id']}: {node['html'][:120]} {node.get('failureSummary', '')[:300]}"
+        for one in told
+        for node in one["nodes"][:3]
+    ]
+
+
+def both(page: Page) -> list[str]:
+    """Look at a page in the dark and in the light."""
+    found = []
+    for felt in ("dark", "light"):
+        page.evaluate(f"document.documentElement.dataset.theme = '{felt}'")
+        found += [f"{felt}: {finding}" for finding in findings(page)]
+    return found
+
+
+@pytest.mark.parametrize(("size", "viewport"), SIZES)
+@pytest.mark.parametrize(
+    ("path", "there"),
+    [
+        ("/", ".house"),
+        ("/rules", ".house"),
+        ("/rules/ring", ".rule"),
+        ("/glossary", "dt"),
+        ("/replay", ".bring"),
+        ("/me", ".create form"),
+        ("/nowhere", ".notice"),
+    ],
+)
+def test_pages(
+    opened: Opened, server: Private, size: str, viewport: dict[str, int], path: str, there: str
+) -> None:
+    """Lobby, rules, glossary, replays, my play, and an address that leads nowhere."""
+    page = opened(server.address, viewport=viewport).page
+    page.goto(server.address + path)
+    page.locator(there).first.wait_for()
+    assert both(page) == [], size
+
+
+@pytest.mark.parametrize(("size", "viewport"), SIZES)
+def test_the_table_in_its_states(
+    opened: Opened, server: Private, size: str, viewport: dict[str, int]
+) -> None:
+    """My turn, waiting, all-in, showdown, in every house; the log as a sheet; windows."""
+    page = opened(server.address, viewport=viewport).page
+    fake = Fake(page, server.address)
+    found = []
+    for name in ("duel", "micro", "headsup-later", "cap", "sidepots", "waiting", "fold", "nine"):
+        fake.show(STATES[name].snapshot())
+        page.locator(f'[data-seat="{len(STATES[name].stacks) - 1}"]').wait_for()
+        found += [f"{name}: {finding}" for finding in both(page)]
+    page.keyboard.press("?")
+    found += both(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    page.get_by_role("tab", name="Chat").click()
+    found += both(page)
+    assert found == [], size
+
+
+@pytest.mark.parametrize(("size", "viewport"), SIZES)
+def test_the_replayer(opened: Opened, server: Private, size: str, viewport: dict[str, int]) -> None:
+    """A hand that was brought along, in the middle."""
+    page = opened(server.address, viewport=viewport).page
+    page.goto(f"{server.address}/replay")
+    page.get_by_label("or paste them here").fill(SIDE_POTS)
+    page.get_by_role("button", name="Read the text").click()
+    expect(page.locator(".bands")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    assert both(page) == [], size
