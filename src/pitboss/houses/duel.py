@@ -91,7 +91,9 @@ class OneTurn(Betting):
         if verb == "fold":
             return FOLD if felt.fold else self.refuse(felt, "fold", f"{who} never folds")
         if verb == "check":
-            return CHECK if felt.check else self.refuse(felt, "check", f"{who} may not check here")
+            late = f"{who} may check only after BOT has checked"
+            why = late if felt.street else "nobody may check before the flop"
+            return CHECK if felt.check else self.refuse(felt, "check", why)
         return self.refuse(felt, "action", f"{said(verb)} is not an action here")
 
     def resolve_raise(self, felt: Felt, verb: object, amount: object) -> int | RuleError:

@@ -423,7 +423,7 @@ function endLine(state) {
 
 /** @param {State} state */
 const standings = (state) =>
-  (state.now?.result?.standings ?? []).slice(0, 3).map((one) => h("span", null, `${one.name} ${chipsOf(one.chips)}`));
+  (state.now?.result?.standings ?? []).slice(0, 3).map((one) => h("span", null, `${one.seat === state.you.seat ? "You" : one.name} ${chipsOf(one.chips)}`));
 
 /** @param {Shown} shown */
 function endButtons(shown) {

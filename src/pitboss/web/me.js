@@ -6,7 +6,7 @@ import { figures } from "./figures.js";
 import { gainOf } from "./handlist.js";
 import { Sheet, siteTools } from "./sheet.js";
 import { topbar } from "./topbar.js";
-import { chipsOf, counted } from "./words.js";
+import { capital, chipsOf, counted } from "./words.js";
 
 /** @typedef {import("./api.js").Me} Me */
 
@@ -91,7 +91,7 @@ class MyPage {
         { key: "houses" },
         h("thead", null, h("tr", null, h("th", { scope: "col" }, "House"), h("th", { scope: "col", class: "num" }, "Hands"), h("th", { scope: "col", class: "num" }, "Chips"))),
         h("tbody", null, play.houses.map((row) =>
-          h("tr", { key: row.house }, h("td", null, row.house), h("td", { class: "num" }, chipsOf(row.hands)), h("td", { class: "num" }, gainOf(row.chips) || "0")))),
+          h("tr", { key: row.house }, h("td", null, capital(row.house)), h("td", { class: "num" }, chipsOf(row.hands)), h("td", { class: "num" }, gainOf(row.chips) || "0")))),
       ),
     );
   }
