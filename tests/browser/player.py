@@ -27,7 +27,7 @@ class Player:
         """Add to every table that is asked for what makes a test quick."""
         if route.request.method != "POST":
             return route.continue_()
-        asked = route.request.post_data_json
+        asked: dict[str, Any] = route.request.post_data_json or {}
         return route.continue_(post_data=json.dumps({**asked, **self.wish}))
 
     def go(self, path: str) -> Self:
@@ -115,7 +115,7 @@ class Player:
 
     def catch_up(self, n: int) -> None:
         """Wait until the page has shown event `n`."""
-        self.page.wait_for_function(f"Number(document.querySelector('.stage')?.dataset.n) >= {n}")
+        self.page.wait_for_function(f"() => Number(document.querySelector('.stage')?.dataset.n) >= {n}")
 
     def with_a_friend(self, friend: Player) -> Self:
         """Play a hand of two people to its end, who check or call."""

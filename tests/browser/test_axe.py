@@ -26,7 +26,8 @@ def findings(page: Page) -> list[str]:
     """Run axe on a page; say each finding with the elements that it is about."""
     page.evaluate(AXE)
     told: list[dict[str, Any]] = page.evaluate(
-        "tags => axe.run({runOnly: tags, resultTypes: ['violations']}).then(({violations}) => violations)", TAGS
+        "tags => axe.run({runOnly: tags, resultTypes: ['violations']}).then(({violations}) => violations)",
+        TAGS,
     )
     return [
         f"{one['impact']} {one['id']}: {node['html'][:120]} {node.get('failureSummary', '')[:300]}"

@@ -39,8 +39,8 @@ blinds_or_straddles = [1, 2]
 min_bet = 2
 starting_stacks = [100, 100]
 players = ['Ann', 'Ben']
-actions = ['d dh p1 2s3h', 'd dh p2 2c3d', 'p2 cc', 'p1 cc', 'd db AsKdQc', 'p1 cc', 'p2 cc', 'd db Jh', 'p1 cc',
-  'p2 cc', 'd db Tc', 'p1 cc', 'p2 cc']
+actions = ['d dh p1 2s3h', 'd dh p2 2c3d', 'p2 cc', 'p1 cc', 'd db AsKdQc', 'p1 cc', 'p2 cc', 'd db Jh',
+  'p1 cc', 'p2 cc', 'd db Tc', 'p1 cc', 'p2 cc']
 """
 
 
@@ -77,7 +77,7 @@ def test_a_showdown_says_who_has_won_with_what(sits: Sits) -> None:
 
 
 def test_RG_15_side_pots_are_shown_and_won_by_name(sits: Sits, shot: Shot) -> None:
-    """Three stacks all-in: main pot and side pot by name, each with its winner, and what nobody called goes back."""
+    """Three stacks all-in: main pot and side pot by name, each with its own winner."""
     player = take_over(sits("/replay"), SIDE_POTS, 1, "maniac")
     player.act("call")
     player.wait_for_turn()
@@ -103,7 +103,7 @@ def test_a_split_pot_is_said_in_words(sits: Sits, shot: Shot) -> None:
 
 
 def test_RG_10_a_size_out_of_bounds_marks_itself_and_is_not_changed(sits: Sits, shot: Shot) -> None:
-    """Too small a raise: the box marks itself, the button is off, the reason and its rule stand in the line."""
+    """Too small a raise: the box marks itself, the button is off, the reason stands in the line."""
     player = sits().play("Ring").wait_for_turn()
     page = player.page
     page.keyboard.press("r")
@@ -120,7 +120,7 @@ def test_RG_10_a_size_out_of_bounds_marks_itself_and_is_not_changed(sits: Sits, 
 
 
 def test_RG_10_a_refusal_of_the_server_says_which_rule(sits: Sits) -> None:
-    """What the page would let pass is still refused by the server; the table is as it was, and one can act."""
+    """What the page would let pass the server refuses; the table is as it was, and one can act."""
     player = sits()
     sent: list[dict[str, Any]] = []
 
@@ -194,7 +194,9 @@ def test_a_game_ends_with_a_result_and_again(sits: Sits, shot: Shot) -> None:
     player.play("Headsup")
     page = player.page
     while True:
-        page.locator('.bar[data-turn]:not([data-calm]) [data-verb], [aria-keyshortcuts="Space"]').first.wait_for()
+        page.locator(
+            '.bar[data-turn]:not([data-calm]) [data-verb], [aria-keyshortcuts="Space"]'
+        ).first.wait_for()
         if page.get_by_role("button", name="Again").count():
             break
         if player.my_turn:

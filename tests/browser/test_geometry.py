@@ -62,7 +62,9 @@ def test_nothing_touches_anything(opened: Opened, server: Private, width: int, h
                      for button in range(seats)]  # fmt: skip
         for name, snapshot in pictures:
             fake.show(snapshot)
-            watched.page.wait_for_function(f"document.querySelectorAll('[data-seat]').length === {seats}")
+            watched.page.wait_for_function(
+                f"() => document.querySelectorAll('[data-seat]').length === {seats}"
+            )
             touching = watched.page.evaluate(TOUCHING)
             if touching:
                 found[f"{seats} seats, {name}"] = touching

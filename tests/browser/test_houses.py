@@ -34,7 +34,7 @@ def test_a_hand_is_played_to_its_end(sits: Sits, shot: Shot, house: str) -> None
 
 
 def test_HU_8_a_raise_is_declared_as_what_is_added(sits: Sits) -> None:
-    """In headsup the button says "Raise by", what it costs stands below, and the level and its rise are shown."""
+    """In headsup the button says "Raise by", its cost stands below, and the level with its rise is shown."""
     player = sits().play("Headsup").wait_for_turn()
     raising = player.page.locator('[data-verb="wager"]')
     expect(raising).to_contain_text("Raise by")

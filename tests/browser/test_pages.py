@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_rules_of_every_house_have_their_numbers(opened: Opened, server: Private, shot: Shot) -> None:
-    """A page for each house, each rule under its number, and a link from the table to the rule that refuses."""
+    """A page for each house, each rule under its number; a number alone finds its house."""
     page = opened(server.address).page
     page.goto(f"{server.address}/rules")
     expect(page.locator(".house")).to_have_count(len(HOUSES))
@@ -92,12 +92,15 @@ def test_the_rules_are_one_click_from_the_table(sits: Sits) -> None:
     expect(player.page.locator(".bar[data-turn]")).to_be_visible()
 
 
-def test_a_hand_that_was_brought_along_is_stepped_through(opened: Opened, server: Private, shot: Shot) -> None:
+def test_a_hand_that_was_brought_along_is_stepped_through(
+    opened: Opened, server: Private, shot: Shot
+) -> None:
     """A PHH file: forward and back, by street, with equities; whose view; a link that leads to the step."""
     page = opened(server.address).page
     page.goto(f"{server.address}/replay")
-    file = {"name": "hand.phh", "mimeType": "text/plain", "buffer": SIDE_POTS.encode()}
-    page.get_by_label("Open a file with hands").set_input_files(file)
+    page.get_by_label("Open a file with hands").set_input_files(
+        {"name": "hand.phh", "mimeType": "text/plain", "buffer": SIDE_POTS.encode()}
+    )
     page.wait_for_url("**/replays/*/1")
     words = page.locator(".step-words")
     expect(words).to_contain_text("1 of 5")
@@ -128,7 +131,7 @@ def test_a_hand_that_was_brought_along_is_stepped_through(opened: Opened, server
 
 
 def test_a_hand_of_my_table_is_studied_and_taken_over(sits: Sits, shot: Shot) -> None:
-    """From the last hand to the replayer; at my own decision I take over, elsewhere the button says why not."""
+    """From the last hand to the replayer; at my own decision I take over, elsewhere I am told why not."""
     player = sits().play("Micro").to_the_end()
     page = player.page
     page.get_by_role("tab", name="Earlier").click()
@@ -164,7 +167,7 @@ def test_a_spectator_sees_of_a_shared_hand_what_he_may(sits: Sits) -> None:
 
 
 def test_my_play_is_added_up_with_a_chart(sits: Sits, shot: Shot) -> None:
-    """Hands, won, biggest pot, VPIP and PFR, and a line of my stack, at the table and on a page of its own."""
+    """Hands, won, biggest pot, VPIP, PFR, and a line of my stack: at the table, and on a page of its own."""
     player = sits().play("Headsup")
     for _ in range(3):
         player.to_the_end("wager", "call", "check")

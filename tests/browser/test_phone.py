@@ -24,18 +24,20 @@ SIDEWAYS: Final = {"width": 844, "height": 390}
 PATHS: Final = ("/", "/rules", "/rules/ring", "/glossary", "/replay", "/me", "/nowhere")
 
 # What is pressed and smaller than a thumb: links in a line of text, and what is hidden, aside.
-TOO_SMALL: Final = """() => [...document.querySelectorAll('button, a[href], input, select, summary, [role=slider]')]
-  .filter((one) => {
-    const box = one.getBoundingClientRect(), style = getComputedStyle(one);
-    if (!box.width || style.visibility === 'hidden' || one.closest('.sr, .skip, .side:not(.open):not(.replay *)'))
-      return false;
-    if (one.matches('.sr, .skip, p a, dd a, .marks button') || one.closest('[aria-hidden=true]')) return false;
-    const label = one.closest('label');
-    const high = Math.max(box.height, label && one.type !== 'text' ? label.getBoundingClientRect().height : 0);
-    return box.width < 43.5 || high < 43.5;
-  })
-  .map((one) => `${one.localName}.${one.className} ${one.textContent.trim().slice(0, 30)} ` +
-    `${Math.round(one.getBoundingClientRect().width)}x${Math.round(one.getBoundingClientRect().height)}`)"""
+TOO_SMALL: Final = """() => {
+  const aside = '.sr, .skip, p a, dd a, .marks *, [aria-hidden=true] *, .side:not(.open):not(.replay *) *';
+  const size = (one) => one.getBoundingClientRect();
+  const hidden = (one) => getComputedStyle(one).visibility === 'hidden' || one.matches(aside);
+  const seen = (one) => size(one).width && !hidden(one);
+  const high = (one) => {
+    const label = one.type !== 'text' && one.closest('label');
+    return Math.max(size(one).height, label ? size(label).height : 0);
+  };
+  return [...document.querySelectorAll('button, a[href], input, select, summary, [role=slider]')]
+    .filter((one) => seen(one) && (size(one).width < 43.5 || high(one) < 43.5))
+    .map((one) => `${one.localName}.${one.className} ${one.textContent.trim().slice(0, 30)} ` +
+      `${Math.round(size(one).width)}x${Math.round(size(one).height)}`);
+}"""
 
 SCROLLS: Final = """() => [document.documentElement, document.querySelector('main')]
   .some((one) => one.scrollWidth > one.clientWidth + 1)"""

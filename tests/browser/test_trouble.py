@@ -82,7 +82,7 @@ def test_a_line_that_is_lost_in_a_hand_comes_back_by_itself(sits: Sits, shot: Sh
 def test_a_server_that_is_killed_in_a_hand_comes_back_with_the_same_hand(
     opened: Opened, tmp_path: Path, shot: Shot
 ) -> None:
-    """kill -9 in the middle of a hand: the page waits, and after the restart the hand is played to its end."""
+    """By kill -9 in the middle of a hand: the page waits, and after the restart the hand goes on."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     watched = opened(address)
@@ -123,7 +123,9 @@ def test_a_server_that_is_not_there_is_waited_for(opened: Opened, tmp_path: Path
         expect(page.locator(".house")).to_have_count(6)
 
 
-def test_storage_that_is_down_freezes_the_table_and_says_so(opened: Opened, server: Private, shot: Shot) -> None:
+def test_storage_that_is_down_freezes_the_table_and_says_so(
+    opened: Opened, server: Private, shot: Shot
+) -> None:
     """Nobody can act, and the line says why."""
     page = opened(server.address).page
     fake = Fake(page, server.address)
@@ -194,7 +196,7 @@ def test_a_table_that_is_closed_says_so_and_leads_on(sits: Sits, shot: Shot) -> 
 
 
 def test_markup_is_shown_as_it_is_and_runs_nothing(opened: Opened, server: Private) -> None:
-    """It is no name for a person, and says so; as the title of a table it is read letter by letter, everywhere."""
+    """It is no name for a person, and says so; as the title of a table it is read letter by letter."""
     watched = opened(server.address)
     watched.expected = ("400 (Bad Request)",)
     player = Player(watched.page, server.address).go("/me")
@@ -230,7 +232,9 @@ def test_a_file_that_is_no_history_is_refused_in_words(
     watched.expected = ("400 (Bad Request)",)
     page = watched.page
     page.goto(f"{server.address}/replay")
-    page.get_by_label("Open a file with hands").set_input_files({"name": name, "mimeType": "", "buffer": data})
+    page.get_by_label("Open a file with hands").set_input_files(
+        {"name": name, "mimeType": "", "buffer": data}
+    )
     expect(page.get_by_role("alert").filter(has_text=words)).to_be_visible()
     expect(page.get_by_role("button", name="Read the text")).to_be_enabled()
 
