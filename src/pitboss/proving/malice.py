@@ -129,7 +129,7 @@ class Malice:
 
     def id(self) -> str:
         """Return an id, as often as not one that is used already."""
-        return str(self.dice.randrange(self.said) if self.dice.random() < 0.5 else f"{self.said}!")
+        return str(self.dice.randrange(self.said + 1) if self.dice.random() < 0.5 else f"{self.said}!")
 
     def json(self) -> bytes:
         """Say what is no JSON, or hardly."""

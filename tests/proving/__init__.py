@@ -1,0 +1,1 @@
+"""Proving the server: evenings in virtual time, loads, kills, hostile clients, leaks."""
