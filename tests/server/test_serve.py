@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import signal
 import socket
 import sqlite3
@@ -13,9 +14,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from pitboss.server.cluster import Cluster
 from server.served import SECONDS, Browser
 
 Process = subprocess.Popen[str]
@@ -66,7 +69,7 @@ def sit_down(browser: Browser) -> str:
     return table
 
 
-def to_my_turn(browser: Browser) -> dict[str, object]:
+def to_my_turn(browser: Browser) -> dict[str, Any]:
     """Listen until it is my turn, and return what I was told."""
     while True:
         message = browser.hear("event", "snapshot", "now")
@@ -119,30 +122,35 @@ def test_a_port_in_use_is_said() -> None:
         other.listen()
         port = other.getsockname()[1]
         line = refused("--port", str(port), "--store", "memory:")
-    assert line == f"pitboss: 127.0.0.1 port {port} cannot be had: Address already in use"
+    assert line == f"pitboss: 127.0.0.1 port {port} cannot be had: Address already in use [port_in_use]"
 
 
 def test_a_bad_house_file_is_said_with_its_line(tmp_path: Path) -> None:
     """The file, the line, the key."""
     path = tmp_path / "friday.toml"
     path.write_text('based_on = "standard"\ncolour = 5\n', encoding="utf-8")
-    assert f"{path}:2: colour" in refused("--house-file", str(path), "--store", "memory:", "--port", "0")
+    line = refused("--house-file", str(path), "--store", "memory:", "--port", "0")
+    assert f"{path}:2: colour" in line
+    assert line.endswith("[bad_house]")
 
 
 @pytest.mark.parametrize(
-    ("store", "words"),
+    ("store", "words", "code"),
     [
-        ("mysql://somewhere/else", "mysql is not a kind of store"),
-        ("nonsense", "is not a store"),
-        ("sqlite:///{folder}/there/is/a/file/in/the/way.db", "cannot be opened"),
-        ("postgresql://nobody:secret@127.0.0.1:1/none", "connection"),
+        ("mysql://somewhere/else", "mysql is not a kind of store", "store_bad_url"),
+        ("nonsense", "is not a store", "store_bad_url"),
+        ("sqlite:///{folder}/there/is/a/file/in/the/way.db", "cannot be opened", "store_unreachable"),
+        ("sqlite:///file:{folder}/read.db?mode=ro&uri=true", "can only be read", "store_readonly"),
+        ("postgresql://nobody:secret@127.0.0.1:1/none", "connection", "store_unreachable"),
     ],
 )
-def test_a_store_that_cannot_be_opened_is_said(tmp_path: Path, store: str, words: str) -> None:
-    """One line, without the password."""
+def test_a_store_that_cannot_be_opened_is_said(tmp_path: Path, store: str, words: str, code: str) -> None:
+    """One line with a code, without the password."""
+    sqlite3.connect(tmp_path / "read.db").close()
     (tmp_path / "there").write_text("a file", encoding="utf-8")
     line = refused("--store", store.format(folder=tmp_path), "--port", "0")
     assert words in line
+    assert line.endswith(f"[{code}]")
     assert "secret" not in line
 
 
@@ -156,9 +164,11 @@ def test_a_store_of_a_newer_version_or_no_store_at_all_is_said(tmp_path: Path) -
     with sqlite3.connect(path) as base:
         base.execute("update alembic_version set version_num = '9999'")
     base.close()
-    assert "newer" in refused("--store", f"sqlite:///{path}", "--port", "0")
+    assert refused("--store", f"sqlite:///{path}", "--port", "0").endswith("[store_newer]")
     path.write_bytes(b"this is no database, but a letter to my aunt" * 100)
-    assert "no SQLite database" in refused("--store", f"sqlite:///{path}", "--port", "0")
+    line = refused("--store", f"sqlite:///{path}", "--port", "0")
+    assert "no SQLite database" in line
+    assert line.endswith("[store_damaged]")
 
 
 @pytest.mark.slow
@@ -186,6 +196,53 @@ def test_a_damaged_table_is_left_alone_and_the_others_go_on(tmp_path: Path) -> N
         process.terminate()
         _, log = process.communicate(timeout=SECONDS)
     assert '"event": "damaged"' in log
+
+
+@pytest.mark.slow
+def test_a_disk_that_is_full_freezes_the_tables_until_there_is_room(tmp_path: Path) -> None:
+    """The file may not grow any further: everybody is told why, nothing is lost, and the game goes on."""
+    with serving("--store", f"sqlite:///{tmp_path / 'a.db'}") as (process, address), Browser(address) as one:
+        sit_down(one)
+        turn = to_my_turn(one)["you"]["turn"]
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+        asked = one.say("act", state=turn["state"], verb="fold")
+        frozen = one.hear("now")["now"]
+        assert (frozen["phase"], frozen["reason"]) == (
+            "frozen",
+            "Storage is full: the game goes on when there is room.",
+        )
+        health = one.http.get("/healthz")
+        assert (health.status_code, health.json()["status"]) == (503, "frozen")
+        assert one.ask("chat", text="hello?")["code"] == "frozen"
+        assert one.post("/api/tables")["code"] == "frozen"
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+        while (ack := one.hear("ack", "refused")).get("id") != asked:
+            pass
+        assert ack["t"] == "ack"
+        assert one.get("/healthz") == {"status": "ok"}
+        assert to_my_turn(one)["now"]["phase"] == "playing"
+
+
+@pytest.mark.slow
+def test_a_database_that_goes_down_freezes_the_tables_until_it_is_back() -> None:
+    """PostgreSQL is stopped in the middle of a hand, and started again."""
+    with (
+        Cluster.started() as cluster,
+        serving("--store", cluster.url) as (_, address),
+        Browser(address) as one,
+    ):
+        sit_down(one)
+        turn = to_my_turn(one)["you"]["turn"]
+        cluster.stop()
+        asked = one.say("act", state=turn["state"], verb="fold")
+        while (frozen := one.hear("now")["now"])["phase"] != "frozen":
+            pass
+        assert frozen["reason"] == "Storage cannot be reached: the game goes on when it is back."
+        cluster.start()
+        while (ack := one.hear("ack", "refused")).get("id") != asked:
+            pass
+        assert ack["t"] == "ack"
+        assert to_my_turn(one)["now"]["phase"] == "playing"
 
 
 @pytest.mark.slow

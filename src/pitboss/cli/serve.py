@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from pitboss.errors import ServerError
+from pitboss.cli.extras import needs
+from pitboss.errors import PitbossError, ServerError, StoreError
 
 __all__ = ["serve"]
 
@@ -34,40 +37,54 @@ def serve(
         typer.Option(metavar="URL", help="Where browsers reach it, behind a proxy: https://poker.example."),
     ] = None,
 ) -> None:
-    """Host tables: open the address that it prints in a browser. Ctrl-C stops it; no chip is lost."""
+    """Host tables: open the address that it prints in a browser. Ctrl-C stops it; no chip is lost.
+
+    What keeps it from starting is one line with a code at its end, and exit status 2.
+    """
+    with needs("server"), coded():
+        from pitboss.arena.entries import find_entry
+        from pitboss.houses.catalog import load_house
+        from pitboss.server.app import Server
+        from pitboss.server.figures import log_to
+        from pitboss.server.serve import listen, run
+        from pitboss.server.settings import Settings
+        from pitboss.server.store_url import default_store, open_store
+        from pitboss.server.world import RealWorld
+
+        settings = Settings(
+            host=host,
+            port=port,
+            houses=tuple(load_house(path) for path in house_file or ()),
+            bots=tuple(find_entry(text) for text in bot or ()),
+            origins=tuple(text.rstrip("/") for text in origin or ()),
+        )
+        opened = open_store(store or default_store())
+        ear = listen(settings)
+        log_to()
+        server = Server(settings=settings, store=opened, world=RealWorld())
+        run(server, ear, ready=lambda: greet(host, ear.getsockname()[1], alone=settings.on_loopback))
+
+
+def greet(host: str, port: int, *, alone: bool) -> None:
+    """Say where it is, and who can reach it."""
+    shown = f"[{host}]" if ":" in host else host
+    typer.echo(f"pitboss serves at http://{shown}:{port}/")
+    if alone:
+        typer.echo("Only this computer can reach it. For others put a proxy with TLS in front of it:")
+        typer.echo(f"  caddy reverse-proxy --from poker.example --to 127.0.0.1:{port}")
+    else:
+        typer.echo("It listens beyond this computer, without TLS: put a proxy with TLS in front of it.")
+
+
+@contextmanager
+def coded() -> Iterator[None]:
+    """Put the code of an error behind its sentence: "... cannot be had: ... [port_in_use]"."""
     try:
-        import uvicorn  # noqa: F401 - whether the extra is there
-    except ImportError:
-        raise ServerError("extra", 'serving needs more: pip install "pitboss[server]"') from None
-    from pitboss.arena.entries import find_entry
-    from pitboss.houses.catalog import load_house
-    from pitboss.server.app import Server
-    from pitboss.server.figures import log_to
-    from pitboss.server.serve import listen, run
-    from pitboss.server.settings import Settings
-    from pitboss.server.store_url import default_store, open_store
-    from pitboss.server.world import RealWorld
-
-    settings = Settings(
-        host=host,
-        port=port,
-        houses=tuple(load_house(path) for path in house_file or ()),
-        bots=tuple(find_entry(text) for text in bot or ()),
-        origins=tuple(text.rstrip("/") for text in origin or ()),
-    )
-    url = store or default_store()
-    opened = open_store(url)
-    ear = listen(settings)
-    address = ear.getsockname()
-    log_to()
-
-    def ready() -> None:
-        shown = f"[{host}]" if ":" in host else host
-        typer.echo(f"pitboss serves at http://{shown}:{address[1]}/")
-        if settings.on_loopback:
-            typer.echo("Only this computer can reach it. For others put a proxy with TLS in front of it:")
-            typer.echo(f"  caddy reverse-proxy --from poker.example --to 127.0.0.1:{address[1]}")
-        else:
-            typer.echo("It listens beyond this computer, without TLS: put a proxy with TLS in front of it.")
-
-    run(Server(settings=settings, store=opened, world=RealWorld()), ear, ready=ready)
+        yield
+    except PitbossError as error:
+        code = error.code
+        if isinstance(error, StoreError):
+            code = f"store_{error.kind}"
+        elif isinstance(error, ServerError):
+            code = error.wire_code
+        raise ServerError(code, f"{error} [{code}]") from None

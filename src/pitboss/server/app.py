@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.routing import Route as Path
@@ -35,6 +35,7 @@ from pitboss.server.world import World
 __all__ = ["Server"]
 
 T = TypeVar("T")
+BODY_SECONDS = 20.0  # for the body of a request
 
 
 class Server:
@@ -155,10 +156,16 @@ class Server:
         if kind != "application/json":
             raise ServerError("bad_message", "The body is JSON, with Content-Type: application/json.")
         body = bytearray()
-        async for part in request.stream():
-            body += part
-            if len(body) > route.most_bytes:
-                raise ServerError("too_long", f"The body has at most {route.most_bytes} bytes.")
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                async for part in request.stream():
+                    body += part
+                    if len(body) > route.most_bytes:
+                        raise ServerError("too_long", f"The body has at most {route.most_bytes} bytes.")
+        except TimeoutError:
+            raise ServerError("bad_message", "The body did not come in time.") from None
+        except ClientDisconnect:
+            raise ServerError("bad_message", "The body is not whole.") from None
         return bytes(body)
 
     async def work(self, job: Callable[[], T]) -> T:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 from pitboss.server.limits import Limits
@@ -27,9 +28,10 @@ TABLE_CLOSED: Final = 4004
 class Line:
     """The messages that wait for one client, and how it ends."""
 
-    __slots__ = ("bell", "code", "dropped", "limits", "queue", "size")
+    __slots__ = ("bell", "code", "dropped", "ended", "limits", "queue", "size")
 
-    def __init__(self, limits: Limits | None = None) -> None:
+    def __init__(self, limits: Limits | None = None, *, ended: Callable[[], None] = lambda: None) -> None:
+        self.ended = ended  # called once it takes no more
         self.limits = limits or Limits()
         self.queue: deque[bytes] = deque()
         self.size = 0
@@ -64,6 +66,7 @@ class Line:
                 self.size += len(data)
             self.code = code
             self.bell.set()
+            self.ended()
 
     async def take(self) -> bytes | None:
         """Return the next message, as soon as there is one; None: the line has ended."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from pitboss.errors import ServerError
 from pitboss.server.app import Server
 from pitboss.server.limits import Limits
 from pitboss.server.settings import Settings
+from pitboss.server.sockets import Http, Websocket
 
 __all__ = ["listen", "run"]
 
@@ -74,7 +76,8 @@ def listen(settings: Settings) -> socket.socket:
     except OSError as error:
         ear.close()
         why = error.strerror or str(error)
-        raise ServerError("port", f"{settings.host} port {settings.port} cannot be had: {why}") from None
+        code = "port_in_use" if error.errno == errno.EADDRINUSE else "bad_address"
+        raise ServerError(code, f"{settings.host} port {settings.port} cannot be had: {why}") from None
     return ear
 
 
@@ -85,8 +88,8 @@ def config_of(server: Server, limits: Limits) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         loop="uvloop" if has_uvloop() else "asyncio",
-        http="httptools",
-        ws="websockets-sansio",
+        http=Http,
+        ws=Websocket,
         ws_max_size=limits.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,

@@ -14,6 +14,7 @@ from pitboss.errors import StoreError
 from pitboss.server.client import Client
 from pitboss.server.guard import address_of, cookie_of, same_origin, set_cookie
 from pitboss.server.line import Line
+from pitboss.server.sockets import ABORT
 
 if TYPE_CHECKING:
     from pitboss.server.app import Server
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["serve_socket"]
 
 VERSION = version("pitboss")
+LAST_WORDS = 1.5  # seconds for what waits when a conversation ends
 SLOWLY = 0.01  # seconds between two messages of one who is too fast
 
 
@@ -57,7 +59,7 @@ async def talk(server: Server, socket: WebSocket, address: str) -> None:
         told = set_cookie(cookie, secure=socket.url.scheme == "wss")
         headers = [(b"set-cookie", told.encode())]
     await socket.accept(headers=headers)
-    line = Line(server.settings.limits)
+    line = Line(server.settings.limits, ended=lambda: cut_off(socket))
     client = Client(server.lobby, server.people, person, line, address=address)
     client.greet(f"pitboss {VERSION}")
     server.figures.sockets += 1
@@ -71,6 +73,13 @@ async def talk(server: Server, socket: WebSocket, address: str) -> None:
             server.figures.slow += 1
         line.close(1000)
         await end(writer)
+
+
+def cut_off(socket: WebSocket) -> None:
+    """End a conversation: what waits has a moment to go out, and then nobody waits for it any more."""
+    abort = socket.scope.get("extensions", {}).get(ABORT)
+    if abort is not None:
+        asyncio.get_running_loop().call_later(LAST_WORDS, abort["call"])
 
 
 async def read_in(socket: WebSocket, client: Client, writer: asyncio.Task[None]) -> None:
