@@ -8,15 +8,13 @@ connection. Each of them is cut off here. (uvicorn 0.54.0 does none of this by i
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from pitboss.server.limits import Bucket
-
-if TYPE_CHECKING:
-    from websockets.http11 import Request
 
 __all__ = ["ABORT", "Http", "Websocket"]
 
