@@ -205,12 +205,20 @@ def stakes_of(
         antes.reverse()
         blinds.reverse()
     game = variant[1:-1]
-    big = bet_size("small_bet" if game == "FT" else "min_bet", small_bet if game == "FT" else min_bet, unit)
-    high = bet_size("big_bet", big_bet, unit) if game == "FT" else 0
+    limits = None
+    if game == "FT":
+        limits = bet_size("small_bet", small_bet, unit), bet_size("big_bet", big_bet, unit)
+    big = bet_size("min_bet", min_bet, unit) if limits is None else big_blind(blinds, limits[0])
     posted = [chips for chips in blinds if 0 < chips < big]
     small = min(posted) if posted else max(big // 2, 1)
-    house = house_of(game, small, big, high)
+    house = house_of(game, small, big, limits)
     return Stakes(house, small, big, trimmed == "true", tuple(antes), tuple(blinds))
+
+
+def big_blind(blinds: list[int], low: int) -> int:
+    """Return the big blind of fixed limit: what lies in its place, or the lower limit where nothing does."""
+    place = blinds[0 if len(blinds) == 2 else 1]
+    return place if place > 0 else low
 
 
 def bet_size(key: str, text: str | None, unit: int) -> int:

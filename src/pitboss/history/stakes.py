@@ -101,18 +101,12 @@ def ways_of(seat: int, chips: int, big: int) -> list[tuple[Post, ...]]:
 
 
 @lru_cache(maxsize=1024)
-def house_of(variant: str, small: int, big: int, high: int) -> House:
-    """Return `standard` with these stakes; `high` is the larger bet of fixed limit."""
+def house_of(variant: str, small: int, big: int, limits: tuple[int, int] | None) -> House:
+    """Return `standard` with these stakes; fixed limit has its two limits."""
+    options: dict[str, object] = {"betting": GAMES[variant], "small_blind": small, "big_blind": big}
+    if limits is not None:
+        options |= {"low": limits[0], "high": limits[1], "uncapped_heads_up": True}
     try:
-        if variant == "FT":
-            options = {
-                "betting": GAMES[variant],
-                "small_blind": small,
-                "big_blind": big,
-                "low": big,
-                "high": high,
-            }
-            return find_house("standard", {**options, "uncapped_heads_up": True})
-        return find_house("standard", {"betting": GAMES[variant], "small_blind": small, "big_blind": big})
+        return find_house("standard", options)
     except PitbossError as error:
         raise HistoryError(str(error)) from None
