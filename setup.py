@@ -36,6 +36,7 @@ HANDS = (
     *("arena/ruling", "arena/inside", "arena/round"),
 )
 MODULES = tuple(f"pitboss.{name.replace('/', '.')}" for name in HANDS)
+ALONE = ("--follow-imports=silent", "--ignore-missing-imports")  # a build has none of the other packages
 SOURCES = tuple(f"src/pitboss/{name}.py" for name in HANDS)
 
 
@@ -64,7 +65,7 @@ def hands() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        made: list[Extension] = mypycify([*SOURCES], group_name=GROUP, opt_level="3", debug_level="0")
+        made: list[Extension] = mypycify([*ALONE, *SOURCES], group_name=GROUP, opt_level="3", debug_level="0")
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it is, pitboss is installed
         print(f"mypyc: {error}", file=sys.stderr)
         return []

@@ -9,6 +9,7 @@ import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
+import mypy
 import pytest
 
 ROOT = Path(__file__).parents[1]
@@ -76,6 +77,26 @@ def test_without_the_packages_that_compile_it_works_as_well(checkout: Path) -> N
     """No mypy, no nanobind: as in an install without build isolation."""
     absent = "import sys; sys.modules['mypyc'] = sys.modules['mypyc.build'] = sys.modules['nanobind'] = None"
     check_interpreted(checkout, build(checkout, absent))
+
+
+@pytest.mark.slow
+def test_it_is_compiled_where_no_other_package_is_installed(checkout: Path, tmp_path: Path) -> None:
+    """A build by pip has mypy and nanobind, and nothing else that pitboss imports; mypyc needs no more."""
+    subprocess.run(  # noqa: S603 - our own lines
+        [sys.executable, "-m", "venv", "--without-pip", tmp_path / "bare"], check=True
+    )
+    tools = Path(mypy.__file__).parents[1]
+    run = subprocess.run(  # noqa: S603 - our own lines
+        [tmp_path / "bare" / "bin" / "python", "setup.py", "--quiet", "build_ext", "--inplace"],
+        cwd=checkout,
+        env={**os.environ, "PYTHONPATH": str(tools), "CC": "false", "CXX": "false"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert not [line for line in run.stderr.splitlines() if line.startswith("mypyc:")], run.stderr
+    assert "error:" not in run.stdout
+    assert (checkout / "build" / "__native_pitboss_hands.c").exists()
 
 
 @pytest.mark.slow
