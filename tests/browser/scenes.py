@@ -55,10 +55,11 @@ class Deal:
     def message(self, house: House, hand: Hand) -> Snapshot:
         """Build it out of the server's own parts."""
         n = len(self.stacks)
+        names = house.roles or NAMES[:n]
         played = Played(
             number=self.number,
             hand=hand,
-            names=NAMES[:n],
+            names=names,
             seats=tuple(range(n)),
             persons=("me", *("" for _ in range(n - 1))),
             bots=("", *("tight" for _ in range(n - 1))),
@@ -67,7 +68,7 @@ class Deal:
             first=2,
         )
         sight = Sight(played)
-        players = [Player(NAMES[seat], seat, stack) for seat, stack in enumerate(hand.stacks)]
+        players = [Player(names[seat], seat, stack) for seat, stack in enumerate(hand.stacks)]
         bots = dict(zip(played.names, played.bots, strict=True))
         seats = seats_now(n, players, sight, live=True, bots=bots)
         seats = [msgspec.structs.replace(seat, **self.changes.get(seat.seat, {})) for seat in seats]

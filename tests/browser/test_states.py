@@ -37,6 +37,20 @@ STATES: Final[dict[str, Deal]] = {
     "duel": Deal(house="duel", stacks=(100, 100), actions=("call", "call", "raise")),
     "duel-showdown": Deal(house="duel", stacks=(100, 100),
                           actions=("call", "call", "check", "check", "check", "check", "check", "check")),
+    "bank": Deal(house="ring", stacks=SIX, button=4, actions=("call", "fold", "call", "call", "call"),
+                 running="bank"),
+    "everybody": Deal(house="ring", stacks=SIX, button=4, actions=("call", "fold", "call", "call", "call"), changes={
+        1: {"away": True, "held_ms": 38_000},
+        2: {"dealt": False, "folded": False, "hidden": 0, "last": "", "state": "out"},
+        3: {"dealt": False, "folded": False, "hidden": 0, "bet": 0, "last": "", "state": "waiting", "owes": 2},
+        4: {"last": "post", "bet": 2},
+        5: {"all_in": True, "chips": 0}}),
+    "watching": Deal(house="standard", stacks=SIX, button=4, actions=("call", "fold"), seat=None, changes={
+        3: {"name": "", "bot": "", "dealt": False, "hidden": 0, "last": "", "chips": 0, "state": "free"}}),
+    "sitting-out": Deal(house="ring", stacks=SIX, button=4, actions=("fold",) * 5, changes={
+        0: {"dealt": False, "folded": False, "hidden": 0, "last": "", "state": "out", "owes": 2}}),
+    "split": Deal(house="micro", stacks=(1000, 1000), button=1, seed="tie 47",
+                  actions=("call", "check", "check", "check")),
     "nine": Deal(house="standard", stacks=(200,) * 9, button=5, actions=("call", "raise 8", "call")),
 }  # fmt: skip
 
@@ -50,6 +64,27 @@ def shown(opened: Opened, server: Private, deal: Deal, viewport: dict[str, int])
     return watched.page, fake
 
 
+@pytest.mark.parametrize("name", ["turn", "sidepots", "duel", "micro-showdown", "bank", "everybody"])
+@pytest.mark.parametrize(("felt", "deck"), [("light", "4"), ("dark", "2"), ("light", "2")])
+def test_the_light_felt_and_the_deck_of_two_colours(
+    opened: Opened, server: Private, shot: Callable[[Page, str], None], name: str, felt: str, deck: str
+) -> None:
+    """What a browser remembers is there before the first paint."""
+    page = opened(server.address).page
+    page.add_init_script(
+        f"localStorage.setItem('pitboss', JSON.stringify({{felt: '{felt}', deck: '{deck}'}}))"
+    )
+    Fake(page, server.address).show(STATES[name].snapshot())
+    page.wait_for_selector("[data-seat]")
+    assert page.locator("html").get_attribute("data-theme") == felt
+    inks = {suit: page.evaluate(INK, suit) for suit in "shdc"}
+    assert (inks["h"] == inks["d"], inks["s"] == inks["c"]) == (deck == "2", deck == "2")
+    shot(page, f"state-{name}-{felt}-{deck}")
+
+
+INK: Final = "(suit) => getComputedStyle(document.documentElement).getPropertyValue(`--suit-${suit}`)"
+
+
 @pytest.mark.parametrize("name", sorted(STATES))
 def test_every_state_is_drawn(
     opened: Opened, server: Private, shot: Callable[[Page, str], None], name: str
@@ -57,6 +92,6 @@ def test_every_state_is_drawn(
     """Each state, on a desktop and on a phone, with everybody at his place and no sideways scroll."""
     for kind, viewport in (("desk", DESK), ("phone", PHONE)):
         page, _ = shown(opened, server, STATES[name], viewport)
-        assert page.locator("[data-seat]").count() == len(STATES[name].stacks)
+        assert page.locator("[data-seat], .seat-open").count() == len(STATES[name].stacks)
         shot(page, f"state-{name}-{kind}")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

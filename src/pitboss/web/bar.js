@@ -352,7 +352,8 @@ function playedBar(shown) {
   const seat = mine(state);
   if (hand && !hand.over) {
     const words = seat?.dealt ? (seat.folded ? "You folded." : "Wait for the others.") : "You are watching.";
-    const actor = hand.actor === null ? "" : ` ${state.now?.seats[hand.actor]?.name} is to act.`;
+    const name = hand.actor === null ? "" : state.now?.seats[hand.actor]?.name;
+    const actor = name ? ` ${name} is to act.` : "";
     const said = h("span", null, words, seat?.all_in ? " You are all-in." : "", hand.actor === state.you.seat ? "" : actor);
     return [sayLine(shown, [said], [handNumber(state)]), buttons(seat ? [] : sitButtons(shown))];
   }

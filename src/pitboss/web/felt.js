@@ -76,6 +76,13 @@ export function felt(picture) {
   );
 }
 
+/** The cards that win a pot: of all who share it, as far as they were shown. @param {Now} now @param {number} number @returns {string[] | null} */
+export function winning(now, number) {
+  const pot = now.hand?.over ? now.hand.pots[number] : undefined;
+  if (!pot?.cards.length) return null;
+  return [...pot.cards, ...pot.seats.flatMap((seat) => now.seats[seat]?.playing ?? [])];
+}
+
 /** @param {Layout} laid */
 function cloth(laid) {
   const [x, y] = laid.middle;

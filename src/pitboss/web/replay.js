@@ -1,7 +1,7 @@
 // The replayer: any hand, step by step, with everybody's chances; a link to share, and a way to play on from here.
 import { get, post } from "./api.js";
 import { h, patch } from "./dom.js";
-import { felt } from "./felt.js";
+import { felt, winning } from "./felt.js";
 import { broughtHand, handOf, storyOf, streetsOf, wordsOf } from "./film.js";
 import { icon } from "./icons.js";
 import { keyOf, pressing, typing } from "./keys.js";
@@ -187,7 +187,6 @@ class Replay {
   /** @param {Projector} projector */
   picture(projector) {
     const { frame, film } = projector;
-    const lit = frame.now.hand?.over ? (frame.now.hand.pots[0]?.cards ?? []) : [];
     return felt({
       house: film.terms.house,
       now: frame.now,
@@ -195,7 +194,7 @@ class Replay {
       bottom: /^\d+$/.test(this.view) ? Number(this.view) : frame.you.seat ?? 0,
       clock: null, clockAt: 0, nowAt: 0, at: 0,
       width: this.stage.width, height: this.stage.height,
-      lit: lit.length ? lit : null,
+      lit: winning(frame.now, 0),
       sit: null,
       wind: () => {},
     });

@@ -44,6 +44,7 @@ function marks(scene, seat, mine) {
     mine && "hero",
     acting && "is-turn",
     (seat.folded || idle || seat.away) && "is-folded",
+    seat.away && "is-away",
     seat.all_in && "is-allin",
     seat.won > 0 && hand?.over && "is-win",
     seat.open.length > 0 && "is-shown",
@@ -103,6 +104,7 @@ function ring(scene, seat) {
       "stroke-dasharray": `${ROUND} ${ROUND}`,
       ref: scene.wind,
     }),
+    running === "bank" ? h("circle", { class: "hatch", cx: 22, cy: 22, r: 20 }) : null,
   );
 }
 

@@ -4,7 +4,7 @@ import { bar } from "./bar.js";
 import { Deeds } from "./deeds.js";
 import { dialog } from "./dialogs.js";
 import { h, patch } from "./dom.js";
-import { felt } from "./felt.js";
+import { felt, winning } from "./felt.js";
 import { handOf, storyOf } from "./film.js";
 import { Keyboard } from "./keyboard.js";
 import { filmBar } from "./lasthand.js";
@@ -365,8 +365,6 @@ class TablePage {
     const terms = /** @type {import("./messages.d.ts").Terms} */ (film?.film.terms ?? state.terms);
     const begun = terms.house.is_match && now.hands_played > 0;
     const free = !film && state.you.seat === null && state.link === "open" && !begun;
-    const pots = now.hand?.over ? now.hand.pots : [];
-    const lit = pots[film ? 0 : Math.min(this.pulse.pot, pots.length - 1)]?.cards ?? [];
     const clock = film ? null : state.clock;
     return felt({
       house: terms.house,
@@ -378,7 +376,7 @@ class TablePage {
       at: this.now(),
       width: this.stage.width,
       height: this.stage.height,
-      lit: lit.length ? lit : null,
+      lit: winning(now, film ? 0 : this.pulse.pot),
       sit: free ? (seat) => this.sitDown(seat) : null,
       wind: (ring) => this.winder.ring(ring, clock, state.clockAt, this.now()),
     });
