@@ -87,12 +87,21 @@ def test_a_raise_by_keys(opened: Opened, server: Private) -> None:
     assert (act["verb"], act["amount"]) == ("raise", 75)
 
 
+# Press F in the very moment in which a prompt appears.
+AT_ONCE = """() => new MutationObserver((_, watch) => {
+  if (!document.querySelector('.bar[data-calm]')) return;
+  watch.disconnect();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'f', code: 'KeyF', bubbles: true}));
+}).observe(document.body, {subtree: true, childList: true, attributes: true})"""
+
+
 def test_a_new_prompt_takes_no_key_for_a_moment(opened: Opened, server: Private) -> None:
     """What was meant for something else does not fold a hand: 250 ms pass before a key counts."""
     page = opened(server.address).page
     fake = Fake(page, server.address)
-    fake.show(Deal(house="standard", stacks=(200, 200, 200), button=0).snapshot())
-    page.keyboard.press("f")
+    fake.show(Deal(house="standard", stacks=(200,) * 4, button=0).snapshot())
+    page.evaluate(AT_ONCE)
+    fake.show(Deal(house="standard", stacks=(200,) * 4, button=0, actions=("call",)).snapshot())
     page.locator(READY).first.wait_for()
     assert [heard for heard in fake.heard if heard["t"] == "act"] == []
     page.keyboard.press("f")

@@ -145,6 +145,7 @@ def test_the_newest_of_two_tabs_plays(sits: Sits, shot: Shot) -> None:
     expect(second.locator(".bar[data-turn]")).to_be_visible()
     over = player.page.get_by_role("alertdialog", name="Played in another tab")
     expect(over).to_be_visible()
+    expect(player.page.locator(".bar [data-verb]")).to_have_count(0)
     shot(player.page, "trouble-two-tabs")
     over.get_by_role("button", name="Play here").click()
     player.wait_for_turn()

@@ -124,8 +124,8 @@ function assign(element, name, value, before) {
   if (name === "key" || name === "ref" || name === "own") return;
   if (name === "style") restyle(element, value ?? {}, before ?? {});
   else if (name.startsWith("on")) element[name] = value;
-  else if (name === "value" || name === "checked" || name === "open") {
-    if (element[name] !== (value ?? "")) element[name] = value ?? "";
+  else if (name === "value" && "selectionStart" in element) {
+    if (element.value !== (value ?? "")) element.value = value ?? "";
   } else if (value === null || value === undefined || value === false) {
     element.removeAttribute(name);
   } else {

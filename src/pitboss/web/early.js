@@ -14,10 +14,10 @@
   root.dataset.motion = kept.motion === "none" ? "none" : "full";
 
   const TABLE = [
-    "ahead", "bar", "cards", "chart", "chips", "composer", "deeds", "dialogs", "felt", "figures", "film", "fit",
-    "geometry", "handlist", "icons", "keyboard", "keys", "knobs", "lasthand", "log", "lost", "motion", "myplay",
-    "outcome", "panel", "projector", "protocol", "pulse", "seat", "socket", "sounds", "speech", "stage", "state",
-    "study", "table", "topbar", "winder", "words"
+    "ahead", "bar", "barparts", "cards", "chart", "chips", "composer", "deeds", "dialogs", "felt", "figures",
+    "film", "fit", "geometry", "handlist", "icons", "keyboard", "keys", "knobs", "lasthand", "log", "lost",
+    "motion", "myplay", "outcome", "panel", "projector", "protocol", "pulse", "rest", "seat", "socket", "sounds",
+    "speech", "stage", "state", "study", "table", "tableheader", "theway", "topbar", "winder", "words",
   ];
   if (!/^\/(t|table)\//.test(location.pathname)) return;
   for (const name of TABLE) {

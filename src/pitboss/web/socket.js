@@ -81,6 +81,7 @@ export class Connection {
   /** Ask for something; it is asked again after a break, under the same id. @param {Record<string, unknown>} request */
   ask(request) {
     const id = this.world.id();
+    if (this.ended) return id; // nobody hears it, and it must not be done later
     const message = { ...request, id };
     this.open.set(id, message);
     this.say({ t: "asked", id, verb: String(request.t) });
@@ -135,7 +136,7 @@ export class Connection {
     this.world.forget(this.timer);
     this.socket = null;
     this.ready = false;
-    if (this.ended) return;
+    if (this.ended) return this.say({ t: "ended" });
     const backoff = Math.min(MOST_MS, FIRST_MS * 2 ** this.tries) * (0.75 + this.world.lot() / 2);
     const ms = Math.round(this.wait || backoff);
     this.tries += 1;

@@ -13,12 +13,12 @@
  * @typedef {import("./messages.d.ts").Refused} Refused
  * @typedef {import("./messages.d.ts").Bye} Bye
  *
- * @typedef {{t: "opening"} | {t: "opened"} | {t: "lost", again_ms: number}} Link
+ * @typedef {{t: "opening"} | {t: "opened"} | {t: "lost", again_ms: number} | {t: "ended"}} Link
  * @typedef {{t: "asked", id: string, verb: string}} Asked
  * @typedef {FromServer | Link | Asked} Happening
  *
  * @typedef {{
- *   link: "opening" | "open" | "lost",
+ *   link: "opening" | "open" | "lost" | "ended",
  *   again_ms: number,
  *   name: string,
  *   table: string,
@@ -72,11 +72,13 @@ const CHAT_KEPT = 200;
 export function reduce(state, event, at = 0) {
   switch (event.t) {
     case "opening":
-      return { ...state, link: "opening" };
+      return { ...state, link: state.link === "lost" ? "lost" : "opening" };
     case "opened":
       return { ...state, link: "open", again_ms: 0, bye: null };
     case "lost":
       return { ...state, link: "lost", again_ms: event.again_ms, clock: stopped(state, at), clockAt: at };
+    case "ended":
+      return { ...state, link: "ended", clock: stopped(state, at), clockAt: at, asked: {} };
     case "welcome":
       return { ...state, name: event.name };
     case "snapshot":

@@ -8,21 +8,20 @@ import { felt, winning } from "./felt.js";
 import { handOf, storyOf } from "./film.js";
 import { Keyboard } from "./keyboard.js";
 import { filmBar } from "./lasthand.js";
-import { notice } from "./lost.js";
 import * as motion from "./motion.js";
 import { MyPlay } from "./myplay.js";
 import { follow, side } from "./panel.js";
 import { Projector } from "./projector.js";
 import { Pulse } from "./pulse.js";
-import { onChange, settings, toggle } from "./settings.js";
+import { onChange, toggle } from "./settings.js";
 import { Connection, realWorld, socketUrl } from "./socket.js";
 import { sound, soundsOf, wake } from "./sounds.js";
 import { Voice, burst, turnSaid } from "./speech.js";
 import { Stage } from "./stage.js";
 import { NOTHING, mine, reduce } from "./state.js";
-import { topbar } from "./topbar.js";
+import { tableHeader } from "./tableheader.js";
+import { theEnd, theWay } from "./theway.js";
 import { Winder } from "./winder.js";
-import { counted, numberWord } from "./words.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -293,11 +292,11 @@ class TablePage {
     const { state, page } = this;
     const house = state.terms?.house;
     const held = page.main.querySelector(".bar")?.contains(document.activeElement) ?? false;
-    patch(page.header, this.header());
+    patch(page.header, tableHeader(this));
     page.main.className = `play ${house && (house.fixed || house.one_pot) ? "low" : "tall"}`;
-    if (!state.now || !state.terms) return this.showWay();
+    if (!state.now || !state.terms) return patch(page.main, theWay(state));
     patch(page.main, [
-      h("section", { class: "stage", "aria-label": "table", key: "stage", "data-n": state.n }, this.stage.width ? this.picture() : null, this.overlay()),
+      h("section", { class: "stage", "aria-label": "table", key: "stage", "data-n": state.n }, this.stage.width ? this.picture() : null, theEnd(state, () => this.connection.connect())),
       h(
         "section",
         {
@@ -312,50 +311,6 @@ class TablePage {
     ]);
     this.stage.watch(page.main.querySelector(".stage"));
     if (held && document.activeElement === document.body) focusOn(page.main.querySelector(".bar"));
-  }
-
-  /** Before there is anything to draw: the way here, or that it leads nowhere. */
-  showWay() {
-    const { refused, bye, link } = this.state;
-    const home = /** @type {[string, string]} */ (["/", "To the lobby"]);
-    if (refused) patch(this.page.main, notice("This table is gone", refused.why, [home]));
-    else if (bye) patch(this.page.main, notice("Not here", bye.why, [home]));
-    else if (link === "lost") {
-      patch(this.page.main, notice("The server does not answer", "This page comes back by itself as soon as it does.", [home]));
-    } else patch(this.page.main, h("p", { class: "coming", key: "coming" }, "Coming to the table"));
-  }
-
-  /** The page cannot go on by itself: another tab plays, or the table is closed. */
-  overlay() {
-    const { bye } = this.state;
-    if (!bye || bye.again_ms || bye.code === "going_away") return null;
-    const replaced = bye.code === "replaced";
-    return h(
-      "div",
-      { class: "over", key: "over", role: "alertdialog", "aria-label": replaced ? "Played in another tab" : "Closed" },
-      h("h2", null, replaced ? "You play in another tab" : "This table is closed"),
-      h("p", null, bye.why),
-      replaced
-        ? h("button", { type: "button", class: "btn pri", onclick: () => this.connection.connect() }, "Play here")
-        : h("a", { class: "btn pri", href: "/" }, "To the lobby"),
-    );
-  }
-
-  header() {
-    const { terms, now } = this.state;
-    const seated = mine(this.state);
-    const quiet = settings().sound === "off";
-    /** @type {import("./topbar.js").Tool[]} */
-    const tools = [];
-    if (terms) tools.push({ icon: "book", label: "Rules", href: `/rules/${terms.house.page}`, away: true });
-    tools.push({ icon: "keys", label: "Keys", on: () => this.help(), only: "desk" });
-    tools.push({ icon: "theme", label: "Felt", on: () => toggle("felt"), only: "desk" });
-    tools.push({ icon: "log", label: "Log", on: () => this.toggleLog(), only: "narrow", badge: this.unread });
-    tools.push({ icon: quiet ? "mute" : "sound", label: quiet ? "Sound off" : "Sound", on: () => this.mute() });
-    if (seated) tools.push({ icon: "seat", label: "Seat", on: () => this.openDialog({ kind: "seat" }), only: "desk" });
-    tools.push({ icon: "exit", label: "Leave", on: () => (seated ? this.openDialog({ kind: "leave" }) : this.home()), only: "desk" });
-    tools.push({ icon: "menu", label: "Menu", on: () => this.openDialog({ kind: "seat" }), only: "phone" });
-    return topbar({ title: terms?.title || "Table", sub: terms && now ? aboutTable(terms, now) : "", tools });
   }
 
   /** What the felt shows: the state, or a frame of a film. */
@@ -459,18 +414,6 @@ const GESTURES = ["pointerdown", "keydown"];
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-
-/** "Ring, no limit 10/20, six seats". @param {import("./messages.d.ts").Terms} terms @param {Now} now */
-function aboutTable({ house, size }, now) {
-  const { level } = now;
-  const stakes = level && !house.fixed ? `${level.small}/${level.big}` : house.stakes;
-  const words = [`${house.title}, ${house.betting.replace(/-/g, " ")} ${stakes}`];
-  if (level?.hands_left) words.push(`level ${level.number} of ${level.of}`);
-  else words.push(`${numberWord(size)} seats`);
-  if (now.hands_left !== null) words.push(`${counted(now.hands_left, "hand")} left`);
-  if (now.watching) words.push(`${now.watching} watching`);
-  return words.join(", ");
-}
 
 /** Give the focus back to the bar that had it. @param {Element | null} bar */
 function focusOn(bar) {

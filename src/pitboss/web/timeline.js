@@ -9,6 +9,7 @@ import { capital, streetName } from "./words.js";
  */
 
 const HIGH = 76; // of the bands, in pixels as in the picture's own
+const GAP = 0.0022; // of its width, between streets
 const NAMED = 0.17; // a share that is wide enough for a name
 
 /** What a frame says of everybody's share: the odds, or at the end what was won. @param {Frame} frame @returns {Map<number, number>} */
@@ -62,7 +63,7 @@ export function timeline(film, at, streets, go, words) {
       h(
         "svg",
         { viewBox: `0 0 ${count} ${HIGH}`, preserveAspectRatio: "none", "aria-hidden": "true" },
-        film.frames.flatMap((frame, step) => column(frame, step, players, streets.some((street) => street.at === step && step))),
+        film.frames.flatMap((frame, step) => column(frame, step, players, step && streets.some((street) => street.at === step) ? count * GAP : 0)),
       ),
       h("span", { class: "later", style: { left: `${((at + 1) / count) * 100}%` } }),
       names(film, players),
@@ -80,10 +81,9 @@ export function timeline(film, at, streets, go, words) {
   );
 }
 
-/** @param {Frame} frame @param {number} step @param {number[]} players @param {boolean | number} begins a street */
-function column(frame, step, players, begins) {
+/** @param {Frame} frame @param {number} step @param {number[]} players @param {number} left free at its left side, where a street begins */
+function column(frame, step, players, left) {
   const shares = sharesOf(frame);
-  const left = begins ? 0.06 : 0;
   if (!shares.size) return [h("rect", { class: "nothing", x: step + left, y: 0, width: 1.01 - left, height: HIGH, key: `${step}` })];
   let top = 0;
   return players

@@ -1,0 +1,29 @@
+// The way to a table, and where it ends: before there is anything to draw, and when this page cannot go on by itself.
+import { h } from "./dom.js";
+import { notice } from "./lost.js";
+
+/** @typedef {import("./state.js").State} State */
+
+/** Coming to the table, or learning that one cannot. @param {State} state */
+export function theWay({ refused, bye, link }) {
+  const home = /** @type {[string, string]} */ (["/", "To the lobby"]);
+  if (refused) return notice("This table is gone", refused.why, [home]);
+  if (bye) return notice("Not here", bye.why, [home]);
+  if (link === "lost") return notice("The server does not answer", "This page comes back by itself as soon as it does.", [home]);
+  return h("p", { class: "coming", key: "coming" }, "Coming to the table");
+}
+
+/** Another tab plays, or the table is closed. @param {State} state @param {() => void} again */
+export function theEnd({ bye }, again) {
+  if (!bye || bye.again_ms || bye.code === "going_away") return null;
+  const replaced = bye.code === "replaced";
+  return h(
+    "div",
+    { class: "over", key: "over", role: "alertdialog", "aria-label": replaced ? "Played in another tab" : "Closed" },
+    h("h2", null, replaced ? "You play in another tab" : "This table is closed"),
+    h("p", null, bye.why),
+    replaced
+      ? h("button", { type: "button", class: "btn pri", onclick: again }, "Play here")
+      : h("a", { class: "btn pri", href: "/" }, "To the lobby"),
+  );
+}
