@@ -17,6 +17,8 @@ pytestmark = pytest.mark.slow
 SIX: Final = (1865, 1275, 2000, 175, 3040, 805)
 TURN: Final = ("call", "fold", "allin", "call", "call", "call", "check", "bet 40", "call")
 
+GONE: Final = {"dealt": False, "folded": False, "hidden": 0, "bet": 0, "last": ""}  # who is not in the hand
+
 STATES: Final[dict[str, Deal]] = {
     "turn": Deal(house="ring", stacks=SIX, options={"small_blind": 10, "big_blind": 20}, button=4,
                  actions=("call", "fold", "call", "call", "call", "check", "check")),
@@ -39,16 +41,16 @@ STATES: Final[dict[str, Deal]] = {
                           actions=("call", "call", "check", "check", "check", "check", "check", "check")),
     "bank": Deal(house="ring", stacks=SIX, button=4, actions=("call", "fold", "call", "call", "call"),
                  running="bank"),
-    "everybody": Deal(house="ring", stacks=SIX, button=4, actions=("call", "fold", "call", "call", "call"), changes={
-        1: {"away": True, "held_ms": 38_000},
-        2: {"dealt": False, "folded": False, "hidden": 0, "last": "", "state": "out"},
-        3: {"dealt": False, "folded": False, "hidden": 0, "bet": 0, "last": "", "state": "waiting", "owes": 2},
-        4: {"last": "post", "bet": 2},
-        5: {"all_in": True, "chips": 0}}),
+    "everybody": Deal(house="ring", stacks=SIX, button=4, actions=("call", "fold", "call", "call", "call"),
+                      changes={1: {"away": True, "held_ms": 38_000},
+                               2: {**GONE, "state": "out"},
+                               3: {**GONE, "state": "waiting", "owes": 2},
+                               4: {"last": "post", "bet": 2},
+                               5: {"all_in": True, "chips": 0}}),
     "watching": Deal(house="standard", stacks=SIX, button=4, actions=("call", "fold"), seat=None, changes={
-        3: {"name": "", "bot": "", "dealt": False, "hidden": 0, "last": "", "chips": 0, "state": "free"}}),
+        3: {**GONE, "name": "", "bot": "", "chips": 0, "state": "free"}}),
     "sitting-out": Deal(house="ring", stacks=SIX, button=4, actions=("fold",) * 5, changes={
-        0: {"dealt": False, "folded": False, "hidden": 0, "last": "", "state": "out", "owes": 2}}),
+        0: {**GONE, "state": "out", "owes": 2}}),
     "split": Deal(house="micro", stacks=(1000, 1000), button=1, seed="tie 47",
                   actions=("call", "check", "check", "check")),
     "nine": Deal(house="standard", stacks=(200,) * 9, button=5, actions=("call", "raise 8", "call")),
