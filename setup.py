@@ -14,6 +14,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 WINDOWS = sys.platform == "win32"
 CPP = ["-std=c++20", "-O3", "-g0", "-DNDEBUG", "-DNB_COMPACT_ASSERTIONS", "-fvisibility=hidden"]
@@ -119,6 +120,16 @@ class Build(build_ext):
         return Path(self.get_ext_fullpath("pitboss.native")).with_name(name)
 
 
+class Pack(build_py):
+    """Put the modules together, and the glossary beside the page that shows it."""
+
+    def run(self) -> None:
+        """Copy what lies elsewhere in a checkout."""
+        super().run()
+        if not self.editable_mode:
+            self.copy_file("docs/glossary.md", str(Path(self.build_lib, "pitboss", "web", "glossary.md")))
+
+
 def lines() -> Iterator[str]:
     """Yield for which Python the hands were compiled, and from which sources: what `compiled.txt` says."""
     yield EXTENSION_SUFFIXES[0]
@@ -132,4 +143,4 @@ extensions: list[Extension] = []
 if BUILDS & set(sys.argv):  # not where somebody only asks for the version
     natives = ((KERNEL, "module"), (SOLVER, "solver"), (HOLDEM, "holdem"))
     extensions = [*hands(), *(part for name, source in natives for part in cpp(name, f"native/{source}.cpp"))]
-setup(ext_modules=extensions, cmdclass={"build_ext": Build})
+setup(ext_modules=extensions, cmdclass={"build_ext": Build, "build_py": Pack})
