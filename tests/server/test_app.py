@@ -389,3 +389,21 @@ def test_no_card_is_in_any_log(browser: Browser) -> None:
     random = re.compile(r"sec-websocket-(key|accept): \S+", re.IGNORECASE)  # base64 may look like cards
     card = re.compile(r"\b[2-9TJQKA][cdhs]\b|[2-9TJQKA][cdhs][2-9TJQKA][cdhs]")
     assert not [line for line in lines if card.search(random.sub("", line))]
+
+
+def test_a_hand_of_a_closed_table_is_still_shown(browser: Browser) -> None:
+    """A link to a hand outlives its table: the list, the film, the proof, and to play on from it."""
+    table = seated(browser, house="micro", bots=["caller"])
+    play(browser, 2)
+    browser.ask("leave")
+    assert browser.post(f"/api/tables/{table}/close") == {}
+    assert browser.get(f"/api/tables/{table}")["code"] == "no_table"
+    assert [row["number"] for row in browser.get(f"/api/tables/{table}/hands")] == [2, 1]
+    film = browser.get(f"/api/tables/{table}/hands/1")
+    assert (film["number"], film["terms"]["table"]) == (1, table)
+    me = film["frames"][0]["you"].get("seat", 0)
+    assert browser.get(f"/api/tables/{table}/hands/1/proof")["hand"] == 1
+    mine = [at for at, frame in enumerate(film["frames"]) if frame["now"]["hand"].get("actor") == me]
+    start = {"table": table, "hand": 1, "position": mine[0]}
+    assert "link" in browser.post("/api/tables", **{"from": start})
+    assert browser.get("/api/tables/never/hands")["code"] == "no_table"

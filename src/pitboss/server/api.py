@@ -27,7 +27,7 @@ from pitboss.server.parts import Frame, Odds
 from pitboss.server.picture import frames_of
 from pitboss.server.replays import Replay, frames_for, observer_from, odds_of, tape_of, terms_for
 from pitboss.server.room import Room
-from pitboss.server.shelf import proof_of, row_of
+from pitboss.server.shelf import Volume, proof_of, row_of
 from pitboss.server.stage import eye_of
 from pitboss.server.store import Person
 from pitboss.server.wish import Start, Wish, Wisher, opening_of, read_house, read_wish
@@ -204,10 +204,8 @@ async def branch_off(asked: Asked, wish: Wish, start: Start, wisher: Wisher) -> 
         replay = asked.server.replays.find(start.replay)
         tape = await asked.server.work(lambda: replay.tape(in_range(start.hand, len(replay.hands))))
     else:
-        old = await lobby.find(start.table)
-        played = await asked.server.shelf.hand(old, start.hand)
-        if played is None:
-            raise ServerError("not_found", f"No hand {start.hand} has been played to its end at this table.")
+        shelf = asked.server.shelf
+        played = await shelf.hand(await shelf.volume(start.table), start.hand)
         tape, observer = tape_of(played), played.index(eye_of(played, asked.person.id))
     title = plain_text(wish.title, 60) or "What if"
     return await lobby.begin(
@@ -251,31 +249,26 @@ async def close_table(asked: Asked) -> object:
 
 async def hands(asked: Asked) -> object:
     """List the last hands of a table, the newest first."""
-    room = await asked.server.lobby.find(asked.path["table"])
+    volume = await asked.server.shelf.volume(asked.path["table"])
     limit = asked.number("limit", 50, most=200)
     before = asked.number("before", 0, most=10**12)
-    found = await asked.server.shelf.hands(room, before=before or None, limit=limit)
+    found = await asked.server.shelf.hands(volume, before=before or None, limit=limit)
     return [row_of(played, asked.person.id) for played in found]
 
 
-async def hand_of(asked: Asked) -> tuple[Room, Played]:
+async def hand_of(asked: Asked) -> tuple[Volume, Played]:
     """Find the hand that a path names."""
-    room = await asked.server.lobby.find(asked.path["table"])
-    number = asked.path["number"]
-    played = await asked.server.shelf.hand(room, number)
-    if played is None:
-        raise ServerError("not_found", f"No hand {number} has been played to its end at this table.")
-    return room, played
+    volume = await asked.server.shelf.volume(asked.path["table"])
+    return volume, await asked.server.shelf.hand(volume, asked.path["number"])
 
 
 async def hand(asked: Asked) -> object:
     """Show a hand again, a frame for each action: as the viewer may see it, `view=none` as a spectator."""
-    room, played = await hand_of(asked)
+    volume, played = await hand_of(asked)
     outside = asked.request.query_params.get("view") == "none"
     eye = None if outside else eye_of(played, asked.person.id)
-    size = room.book.table.size
-    frames = await asked.server.work(lambda: film(played, eye, size))
-    return {"number": played.number, "terms": room.terms, "frames": frames}
+    frames = await asked.server.work(lambda: film(played, eye, volume.terms.size))
+    return {"number": played.number, "terms": volume.terms, "frames": frames}
 
 
 def film(played: Played, eye: int | None, size: int) -> list[Frame]:
@@ -288,9 +281,9 @@ def film(played: Played, eye: int | None, size: int) -> list[Frame]:
 
 async def proof(asked: Asked) -> object:
     """Return what proves that the deal was fair, to download; `pitboss verify FILE` checks it."""
-    room, played = await hand_of(asked)
-    told = proof_of(played, table=room.table, person=asked.person.id)
-    name = f"pitboss-{room.table}-{played.number}.json"
+    volume, played = await hand_of(asked)
+    told = proof_of(played, table=volume.table, person=asked.person.id)
+    name = f"pitboss-{volume.table}-{played.number}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(json.dumps(told, indent=1), headers=headers, media_type="application/json")
 

@@ -59,7 +59,7 @@ class Server:
         self.lobby.storage.seconds = self.figures.writes.note
         self.people = People(store, world, self.lobby.doors)
         self.page = Page(settings.web)
-        self.shelf = Shelf()
+        self.shelf = Shelf(self.lobby)
         self.replays = Replays()
         self.heavy = asyncio.Semaphore(2)  # long work at a time
         self.keys: dict[str, str] = {}  # one-time key -> the cookie that it gives, and where it leads

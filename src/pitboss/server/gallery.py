@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 import msgspec
 
-from pitboss.server.facts import terms_of
 from pitboss.server.journal import Step, kind_of
 from pitboss.server.line import REPLACED, TABLE_CLOSED
 from pitboss.server.messages import Bye, Clock, Event, Said, Snapshot, Standstill, write
 from pitboss.server.names import plain_text
 from pitboss.server.parts import Fact, Line, Now, Terms, You
 from pitboss.server.picture import Sight, facts_since
-from pitboss.server.stage import eye_of, facts_of, now_of, you_of
+from pitboss.server.stage import eye_of, facts_of, now_of, terms_of_book, you_of
 
 if TYPE_CHECKING:
     from pitboss.server.room import Room
@@ -55,16 +54,7 @@ class Gallery:
         self.lines: deque[Line] = deque(maxlen=KEPT_LINES)
         self.said = 0
         self.muted: dict[str, set[str]] = {}
-        opened = room.book.opened
-        self.terms: Terms = terms_of(
-            room.book.house,
-            table=room.table,
-            title=opened.title,
-            size=opened.size,
-            clock=(opened.seconds, opened.bank, opened.grace),
-            private=opened.private,
-            owner=opened.owner_name,
-        )
+        self.terms: Terms = terms_of_book(room.table, room.book)
 
     # coming and going
 

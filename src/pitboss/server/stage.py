@@ -10,6 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from pitboss.errors import said
+from pitboss.server.facts import terms_of
 from pitboss.server.journal import (
     Acted,
     Again,
@@ -24,11 +25,11 @@ from pitboss.server.journal import (
     Step,
     ToppedUp,
 )
-from pitboss.server.parts import Fact, GameResult, HandNow, Level, Now, SeatNow, Standing, You
+from pitboss.server.parts import Fact, GameResult, HandNow, Level, Now, SeatNow, Standing, Terms, You
 from pitboss.server.picture import Sight, facts_since, hand_now, seats_now, you_now
 from pitboss.server.words import chips, listed
 
-__all__ = ["Standings", "eye_of", "facts_of", "level_of", "now_of", "you_of"]
+__all__ = ["Standings", "eye_of", "facts_of", "level_of", "now_of", "terms_of_book", "you_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +132,20 @@ def result_of(book: Book) -> GameResult:
         standings=tuple(Standing(player.name, player.chips, player.seat) for player in order),
         winner=winner,
         hands=table.hands_played,
+    )
+
+
+def terms_of_book(table: str, book: Book) -> Terms:
+    """Tell the terms of a table by its book."""
+    opened = book.opened
+    return terms_of(
+        book.house,
+        table=table,
+        title=opened.title,
+        size=opened.size,
+        clock=(opened.seconds, opened.bank, opened.grace),
+        private=opened.private,
+        owner=opened.owner_name,
     )
 
 
