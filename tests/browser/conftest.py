@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect, sync_playwright
 
 from browser.player import Player
 from pitboss.server.limits import Limits
@@ -30,6 +30,7 @@ ARGUMENTS = [
     "--no-first-run",
     "--mute-audio",
 ]
+expect.set_options(timeout=15_000)  # on a machine that others use too
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
