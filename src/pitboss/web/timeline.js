@@ -10,7 +10,7 @@ import { capital, streetName } from "./words.js";
 
 const HIGH = 76; // of the bands, in pixels as in the picture's own
 const GAP = 0.0022; // of its width, between streets
-const NAMED = 0.17; // a share that is wide enough for a name
+const NAMED = 0.22; // a share that is wide enough for a name
 
 /** What a frame says of everybody's share: the odds, or at the end what was won. @param {Frame} frame @returns {Map<number, number>} */
 export function sharesOf(frame) {
