@@ -11,6 +11,8 @@ import msgspec
 import pytest
 
 from pitboss.errors import ServerError
+from pitboss.server import messages
+from pitboss.server.api import ROUTES
 from pitboss.server.messages import CLIENT, SERVER, Ack, Act, Join, Refused, read, schema, write
 
 PAGE = (Path(__file__).parents[2] / "docs" / "12-protocol.md").read_text("utf-8")
@@ -81,3 +83,37 @@ def test_the_page_lists_every_message_with_its_fields() -> None:
             told.setdefault(kind.__struct_config__.tag, set()).update(fields)
     del told["chat"]  # both directions have one
     assert {tag: set(re.findall(r"`(\w+)`", rows[tag])) for tag in told} == told
+
+
+CODE = re.compile(r'(?:ServerError|Refused|refusal|Bye|refuse)\(\s*(?:socket, \d+, )?"([a-z_]+)"')
+AT_START = {"bad_address", "port_in_use", "timeout"}  # before there is anybody to be told
+
+
+def test_the_page_lists_every_code() -> None:
+    """Whatever a client is refused with, or sent away with, stands on the page."""
+    source = Path(messages.__file__).parent
+    used = {code for file in source.glob("*.py") for code in CODE.findall(file.read_text("utf-8"))}
+    told = set(re.findall(r"`([a-z_]+)`", PAGE.split("### Codes")[1].split("## HTTP")[0]))
+    assert len(used) > 25
+    assert used - AT_START - told == set()
+
+
+def test_the_page_lists_every_path() -> None:
+    """With its method, as it is asked."""
+    rows = PAGE.split("## HTTP")[1]
+    told = {
+        re.sub(r"\b[A-Z]{1,}\b", "{}", path)
+        for path in re.findall(r"(/[\w./?=&]*)", rows.replace("GET ", ""))
+    }
+    for route in ROUTES:
+        path = re.sub(r"{\w+(:\w+)?}", "{}", route.path)
+        assert any(one.startswith(path) for one in told), route.path
+    for path in ("/healthz", "/metrics", "/enter?key={}"):
+        assert path in told
+
+
+def test_the_page_begins_with_what_always_holds() -> None:
+    """The invariants come first, numbered."""
+    first = PAGE.split("## ")[1]
+    assert first.startswith("What always holds")
+    assert len(re.findall(r"^\d+\. ", first, re.MULTILINE)) >= 9

@@ -290,6 +290,16 @@ def test_a_store_that_can_only_be_read_says_so_until_it_can_be_written(url: str)
     asyncio.run(run())
 
 
+def test_a_store_that_takes_no_writes_is_refused_at_start(tmp_path: Path) -> None:
+    """It is found out by writing: a file that can be read alone, and a disk without room."""
+    path = tmp_path / "store.db"
+    asyncio.run(fill(f"sqlite:///{path}"))
+    readonly = open_store(f"sqlite:///file:{path}?mode=ro&uri=true")
+    with pytest.raises(StoreError) as caught:
+        asyncio.run(readonly.open())
+    assert (caught.value.kind, caught.value.passing) == ("readonly", True)
+
+
 def test_a_store_of_a_newer_pitboss_is_refused(url: str) -> None:
     """And it is left as it is."""
 
@@ -428,17 +438,18 @@ def noticed_in(url: str) -> str:
     return asyncio.run(run())
 
 
-@pytest.mark.slow
-def test_a_second_server_on_a_database_is_refused(cluster: Cluster) -> None:
-    """Whoever writes is alone; when he is gone, the next one may."""
-    url = cluster.database("two_servers")
+def test_a_second_server_on_a_store_is_refused(url: str) -> None:
+    """Whoever writes is alone, and may be looked at; when he is gone, the next one may."""
 
     async def run() -> None:
         first, second = sql_store(url), sql_store(url)
         await first.open()
-        with pytest.raises(StoreError, match="another server writes in it") as caught:
+        with pytest.raises(StoreError, match="another server writes in") as caught:
             await second.open()
         assert caught.value.kind == "conflict"
+        reader = open_store(url, writes=False)
+        await reader.open()
+        await reader.close()
         await first.close()
         await second.open()
         await second.close()

@@ -18,6 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import StoreError
 from pitboss.server.archive import Archive, Write
+from pitboss.server.claim import Claim
 from pitboss.server.schema import HEAD
 from pitboss.server.scribe import Scribe
 from pitboss.server.sqlfaults import error_of, told
@@ -49,11 +50,14 @@ QUICK: Final = 64 * 2**20  # bytes of a SQLite file that is looked through to th
 class SqlStore:
     """Journals and people in a database. `deep`: look at the seals of closed tables, too."""
 
-    def __init__(self, engine: Engine, *, deep: bool = False, writes: bool = True) -> None:
+    def __init__(
+        self, engine: Engine, *, deep: bool = False, writes: bool = True, claim: Claim | None = None
+    ) -> None:
         self.damage: dict[str, str] = {}
         self.engine = engine
         self.deep = deep
         self.writes = writes
+        self.claim = claim
         self.archive = Archive()
         self.connection: Connection | None = None
         self.reached = False  # there was a connection for the last job, whatever became of it
@@ -63,10 +67,12 @@ class SqlStore:
 
     async def open(self) -> None:
         """Connect, migrate, and look at every seal."""
+        if self.claim is not None:
+            self.claim.take()
         self.scribe = Scribe(self.write_all)
         try:
             self.damage = await self.scribe.ask(self.begin)
-        except StoreError:
+        except BaseException:
             await self.close()
             raise
 
@@ -77,6 +83,8 @@ class SqlStore:
             await self.scribe.stop()
             self.scribe = None
         self.engine.dispose()
+        if self.claim is not None:
+            self.claim.release()
 
     async def ready(self) -> None:
         """Write a little for real."""
@@ -132,9 +140,12 @@ class SqlStore:
     # in the scribe's thread
 
     def begin(self) -> dict[str, str]:
-        """Bring the tables of the database up to date, and find what is damaged."""
+        """Bring the tables of the database up to date, find what is damaged, and see that it takes writes."""
         self.within(partial(migrate, store=told(self.engine), writes=self.writes))
-        return self.within(self.look)
+        found = self.within(self.look)
+        if self.writes:
+            self.within(self.archive.beat)
+        return found
 
     def look(self, connection: Connection) -> dict[str, str]:
         """Find damage: in the file as a whole, in people, in journals."""

@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import NullPool
 
 from pitboss.errors import StoreError, said
+from pitboss.server.claim import Claim
 from pitboss.server.sqlstore import SqlStore
 from pitboss.server.store import MemoryStore, Store
 
@@ -36,7 +37,8 @@ def open_store(url: str | None = None, *, deep: bool = False, writes: bool = Tru
         parsed = make_url(url or default_store())
     except (ArgumentError, ValueError):
         raise StoreError("bad_url", f"{said(url)} is not a store: {FORMS}") from None
-    return SqlStore(engine_of(parsed, writes=writes), deep=deep, writes=writes)
+    claim = Claim(path_of(parsed)) if writes and parsed.get_backend_name() == "sqlite" else None
+    return SqlStore(engine_of(parsed, writes=writes), deep=deep, writes=writes, claim=claim)
 
 
 def default_store() -> str:
@@ -67,7 +69,7 @@ def sqlite_engine(url: URL, *, writes: bool) -> Engine:
     """Return an engine for a file, which is the owner's alone: there are cards in it."""
     if not url.database or url.database == ":memory:":
         raise StoreError("bad_url", "a SQLite store is a file: sqlite:///PATH (or memory:)")
-    path = Path(url.database)
+    path = path_of(url)
     if writes:
         make_file(path)
     elif not path.is_file():
@@ -86,6 +88,11 @@ def sqlite_engine(url: URL, *, writes: bool) -> Engine:
     begin = "begin immediate" if writes else "begin"
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
     return engine
+
+
+def path_of(url: URL) -> Path:
+    """Return the file that a URL of SQLite names, also one of the form file:PATH."""
+    return Path((url.database or "").removeprefix("file:"))
 
 
 def make_file(path: Path) -> None:
