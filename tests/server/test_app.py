@@ -12,6 +12,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from pitboss.server.api import ROUTES
 from pitboss.server.background import Background
 from pitboss.server.figures import JsonLines
 from pitboss.server.limits import Limits
@@ -350,13 +351,71 @@ def test_a_server_for_one_site_takes_requests_of_that_site() -> None:
 
 
 def test_openapi_tells_of_every_path(browser: Browser) -> None:
-    """Each route with its method, and a summary."""
+    """Each route with its method, a summary, what stands in path, query and body; names are used once."""
     page = browser.get("/api/openapi.json")
     assert page["openapi"] == "3.1.0"
     assert set(page["paths"]["/api/tables"]) == {"get", "post"}
-    assert all(one["summary"] for path in page["paths"].values() for one in path.values())
+    assert {"/healthz", "/metrics", "/enter", "/api/tables/{table}/hands/{number}"} <= set(page["paths"])
+    operations = [one for path in page["paths"].values() for one in path.values()]
+    assert all(one["summary"] for one in operations)
+    assert len({one["operationId"] for one in operations}) == len(operations)
+    for path, methods in page["paths"].items():
+        for one in methods.values():
+            told = {parameter["name"] for parameter in one["parameters"] if parameter["in"] == "path"}
+            assert told == set(re.findall(r"{(\w+)}", path)), path
+    login = page["paths"]["/api/login"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    assert set(login["properties"]) == {"name", "password"}
+    for reference in re.findall(r'"#/components/schemas/(\w+)"', json.dumps(page)):
+        assert reference in page["components"]["schemas"], reference
     schema = browser.get("/api/messages.json")
     assert {"client", "server"} == set(schema["properties"])
+
+
+ODD: list[object] = [
+    *(
+        None,
+        True,
+        0,
+        -1,
+        10**30,
+        1.5,
+        "",
+        "x" * 5000,
+        "\ud800",
+        "\x00",
+        "\u202e",
+        "../..",
+        "' or 1=1",
+        [],
+        [[]],
+        {},
+    ),
+    *({"a": 1}, {"house": 5}, {"text": None}, {"name": "\ud800"}, {"name": ["x"]}, {"text": "\ud800"}),
+    *({"text": "PokerStars Hand #1: \x00"}, {"options": {"stack": 10**30}}, {"options": {"levels": [[]]}}),
+    *(
+        {"house_file": "\ud800"},
+        {"title": "\ud800", "seats": 2},
+        {"bots": ["\ud800"]},
+        {"from": {"hand": 10**9}},
+    ),
+    *({"from": {"replay": "x"}}, {"from": {"table": "\x00"}}, {"seed": "\ud800"}, {"options": {"rake": {}}}),
+]
+
+
+def test_whatever_is_asked_over_http_has_an_answer(browser: Browser) -> None:
+    """Odd bodies, odd names in paths, odd queries: JSON with a code, and never a fault of ours."""
+    browser.http.get("/api/me")
+    for route in ROUTES:
+        for odd in ODD:
+            text = json.dumps(odd)[1:-1].replace("/", "%2F") if isinstance(odd, str) else "7"
+            path = re.sub(r"{\w+}", lambda _: text[:200] or "x", re.sub(r"{\w+:int}", "7", route.path))  # noqa: B023 - used at once
+            query = "".join(f"{name}={text[:50]}&" for name in route.query)
+            body = None if route.method == "GET" else json.dumps(odd).encode()
+            headers = {"content-type": "application/json"}
+            answer = browser.http.request(route.method, f"{path}?{query}", content=body, headers=headers)
+            assert answer.status_code < 500, (route.path, odd, answer.text)
+            if answer.status_code >= 400:
+                assert {"code", "why"} == set(answer.json()), (route.path, odd)
 
 
 def test_health_and_figures(browser: Browser) -> None:

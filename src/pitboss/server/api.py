@@ -6,8 +6,8 @@ Every answer is JSON; every refusal is `{"code", "why"}` with the status that fi
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -56,6 +56,7 @@ class Asked:
     """One request, with who asks."""
 
     server: Server
+    route: Route
     request: Request
     person: Person
     address: str
@@ -76,10 +77,12 @@ class Asked:
             raise ServerError("bad_message", f"{name} = {text!r:.40} is not a number.")
         return min(int(text), most)
 
-    def fields(self, **kinds: type) -> dict[str, Any]:
-        """Read a small JSON object whose fields have these types; one with None in it may be missing."""
+    def fields(self) -> dict[str, Any]:
+        """Read a small JSON object with the fields of the route; one that is missing is empty."""
+        kinds = self.route.fields
         try:
             told = json.loads(self.body or b"{}")
+            json.dumps(told, ensure_ascii=False).encode()  # half a sign (\\ud800) is no text
         except (ValueError, RecursionError):
             raise ServerError("bad_message", "The body is no JSON.") from None
         if not isinstance(told, dict) or set(told) - set(kinds):
@@ -105,14 +108,14 @@ async def me(asked: Asked) -> object:
 
 async def name(asked: Asked) -> object:
     """Take another name."""
-    told = asked.fields(name=str)
+    told = asked.fields()
     asked.person = await asked.server.people.rename(asked.person, told["name"])
     return await me(asked)
 
 
 async def password(asked: Asked) -> object:
     """Keep the name for oneself."""
-    told = asked.fields(password=str, old=str)
+    told = asked.fields()
     asked.person = await asked.server.people.set_password(
         asked.person, told["password"], told["old"], asked.address
     )
@@ -121,7 +124,7 @@ async def password(asked: Asked) -> object:
 
 async def login(asked: Asked) -> object:
     """Be the person of a name."""
-    told = asked.fields(name=str, password=str)
+    told = asked.fields()
     asked.person, asked.cookie = await asked.server.people.login(
         told["name"], told["password"], asked.address
     )
@@ -159,7 +162,7 @@ async def rules(asked: Asked) -> object:
 
 async def own_house(asked: Asked) -> object:
     """Read a house file, or name a house; options may be set. What is wrong with it is said."""
-    told = asked.fields(text=str, house=str, options=dict)
+    told = asked.fields()
     house = asked.server.lobby.houses.find(told["house"]) if told["house"] else read_house(told["text"])
     return house_row(set_options(house, told["options"]))
 
@@ -293,7 +296,7 @@ async def proof(asked: Asked) -> object:
 
 async def bring(asked: Asked) -> object:
     """Bring hands along: PHH, a log of ours or PokerStars text."""
-    text = asked.fields(text=str)["text"]
+    text = asked.fields()["text"]
     id = asked.server.world.token(12).hex()  # noqa: A001 - what it is called everywhere
     replay = await asked.server.work(lambda: asked.server.replays.add(id, text))
     return await asked.server.work(lambda: listing(replay, 1, 50))
@@ -352,19 +355,21 @@ class Route:
     method: str
     path: str
     answer: Answer
+    fields: Mapping[str, type] = field(default_factory=dict)  # of the body, where it is a small object
+    query: tuple[str, ...] = ()
     most_bytes: int = 64 * 1024
     costs: float = 1  # drops of the bucket of this address
 
 
 ROUTES: Final = [
     Route("GET", "/api/me", me),
-    Route("POST", "/api/me/name", name),
-    Route("POST", "/api/me/password", password),
+    Route("POST", "/api/me/name", name, fields={"name": str}),
+    Route("POST", "/api/me/password", password, fields={"password": str, "old": str}),
     Route("GET", "/api/me/play", play),
-    Route("POST", "/api/login", login),
+    Route("POST", "/api/login", login, fields={"name": str, "password": str}),
     Route("POST", "/api/logout", logout),
     Route("GET", "/api/houses", houses),
-    Route("POST", "/api/houses", own_house),
+    Route("POST", "/api/houses", own_house, fields={"text": str, "house": str, "options": dict}),
     Route("GET", "/api/houses/{name}/rules", rules),
     Route("GET", "/api/glossary", words),
     Route("GET", "/api/bots", bots),
@@ -372,12 +377,12 @@ ROUTES: Final = [
     Route("POST", "/api/tables", make_table),
     Route("GET", "/api/tables/{table}", table),
     Route("POST", "/api/tables/{table}/close", close_table),
-    Route("GET", "/api/tables/{table}/hands", hands),
-    Route("GET", "/api/tables/{table}/hands/{number:int}", hand, costs=4),
+    Route("GET", "/api/tables/{table}/hands", hands, query=("before", "limit")),
+    Route("GET", "/api/tables/{table}/hands/{number:int}", hand, query=("view",), costs=4),
     Route("GET", "/api/tables/{table}/hands/{number:int}/proof", proof),
-    Route("POST", "/api/replays", bring, most_bytes=2**20, costs=10),
-    Route("GET", "/api/replays/{replay}", brought, costs=4),
-    Route("GET", "/api/replays/{replay}/hands/{number:int}", shown, costs=4),
+    Route("POST", "/api/replays", bring, fields={"text": str}, most_bytes=2**20, costs=10),
+    Route("GET", "/api/replays/{replay}", brought, query=("from", "limit"), costs=4),
+    Route("GET", "/api/replays/{replay}/hands/{number:int}", shown, query=("view",), costs=4),
     Route("GET", "/api/messages.json", messages),
     Route("GET", "/api/openapi.json", openapi),
 ]

@@ -124,7 +124,7 @@ class Server:
             person = await self.people.find(cookie_of(request.headers))
             if person is None:
                 person, cookie = await self.people.guest()
-            asked = Asked(self, request, person, address, body, cookie)
+            asked = Asked(self, route, request, person, address, body, cookie)
             result = await route.answer(asked)
             cookie = asked.cookie
             response = result if isinstance(result, Response) else as_json(result)
