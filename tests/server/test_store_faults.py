@@ -359,7 +359,7 @@ async def contents(url: str) -> object:
             await store.person_by_cookie("c1"),
         )
     except StoreError as error:
-        if error.kind not in ("damaged", "newer"):
+        if error.kind not in ("damaged", "newer", "readonly"):  # a version of the file that may only be read
             raise
         return None
     finally:
