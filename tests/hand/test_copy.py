@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 
@@ -54,6 +56,16 @@ def test_a_copy_is_equal_and_goes_its_own_way(name: str) -> None:
         hand.act(CHECK if hand.check else CALL)
         assert kept.state() == before
         assert hand.state() != before
+
+
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy])
+def test_the_usual_ways_to_copy_are_that_way(way: Callable[[Hand], Hand]) -> None:
+    """`copy.copy` and `copy.deepcopy`, on either engine."""
+    hand = deal("ring", 200, 200)
+    other = way(hand)
+    assert other.state() == hand.state()
+    other.act(FOLD)
+    assert not hand.over
 
 
 def test_a_copy_shares_no_list() -> None:

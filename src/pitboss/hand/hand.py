@@ -363,6 +363,14 @@ class Hand(Felt):
             setattr(other, name, list(getattr(self, name)))
         return other
 
+    def __copy__(self) -> Self:
+        """Copy as `copy` does: no list is shared."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Copy as `copy` does: the house and the deck never change."""
+        return self.copy()
+
     def state(self) -> tuple[object, ...]:
         """Return everything there is to a hand, for comparing two of them as a whole."""
         return tuple(getattr(self, name) for name in _PLAIN) + tuple(
