@@ -6,10 +6,11 @@ CL-13 is about the page in the browser and CL-14 about the glossary: both are te
 from __future__ import annotations
 
 import pytest
+from transcript import offer, play, refusal
 
 from pitboss.cards import Card, Deck, Rank, Suit, parse_cards
-from pitboss.errors import HouseError, RuleError, StateError
-from pitboss.hand.action import FOLD, parse_action
+from pitboss.errors import HouseError, StateError
+from pitboss.hand.action import FOLD
 from pitboss.hand.hand import Hand
 from pitboss.hand.view import view_for
 from pitboss.houses.catalog import find_house
@@ -26,30 +27,9 @@ def deal(stacks: list[int], cards: str = "", *, button: int = 0, low: int = 2, h
     return Hand(house, stacks, button, Deck.stacked(parse_cards(cards)))
 
 
-def play(hand: Hand, *actions: str) -> Hand:
-    """Let the players act in turn."""
-    for text in actions:
-        hand.act(parse_action(text))
-    return hand
-
-
-def offer(hand: Hand) -> str:
-    """Say who is to act and what is legal, as in conformance files; nothing when the hand is over."""
-    return "" if hand.turn is None else f"{hand.turn.seat}? {' '.join(hand.turn.legal)}"
-
-
 def pots(hand: Hand) -> list[int]:
     """Return the main pot and the side pots."""
     return [pot.amount for pot in hand.pots]
-
-
-def refusal(hand: Hand, text: str, seat: int | None = None) -> str:
-    """Ask for what must be refused, see that nothing has changed, and return the rule's number."""
-    before = hand.state()
-    with pytest.raises(RuleError) as caught:
-        hand.act(parse_action(text), seat=seat)
-    assert hand.state() == before
-    return caught.value.rule
 
 
 def strength(cards: str) -> int:

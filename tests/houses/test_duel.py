@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from transcript import play, refusal
 
 from pitboss.cards import Deck, parse_cards, print_cards
-from pitboss.errors import RuleError, StateError, TableError
+from pitboss.errors import StateError, TableError
 from pitboss.hand.action import parse_action
 from pitboss.hand.hand import Hand
 from pitboss.hand.view import view_for
@@ -25,25 +26,9 @@ def deal(you: int = 100, bot: int = 100, cards: str = YOU_WIN) -> Hand:
     return Hand(DUEL, [you, bot], 0, Deck.stacked(parse_cards(cards)))
 
 
-def play(hand: Hand, *actions: str) -> Hand:
-    """Let the players act in turn."""
-    for text in actions:
-        hand.act(parse_action(text))
-    return hand
-
-
 def offer(hand: Hand) -> str:
     """Say who is to act and what it would cost; nothing when the hand is over."""
     return "" if hand.turn is None else f"{DUEL.roles[hand.turn.seat]}? {' '.join(hand.turn.legal)}"
-
-
-def refusal(hand: Hand, text: str, seat: int | None = None) -> str:
-    """Ask for what must be refused, see that nothing has changed, and return the rule's number."""
-    before = hand.state()
-    with pytest.raises(RuleError) as caught:
-        hand.act(parse_action(text), seat=seat)
-    assert hand.state() == before
-    return caught.value.rule
 
 
 def table_of(you: int, bot: int, **options: int) -> Table:

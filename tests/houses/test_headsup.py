@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from transcript import offer, play, refusal
 
 from pitboss.cards import Deck, parse_cards
-from pitboss.errors import HouseError, RuleError, StateError, TableError
-from pitboss.hand.action import ALL_IN, CALL, FOLD, parse_action, raise_by
+from pitboss.errors import HouseError, StateError, TableError
+from pitboss.hand.action import ALL_IN, CALL, FOLD, raise_by
 from pitboss.hand.hand import Hand
 from pitboss.hand.view import view_for
 from pitboss.houses.catalog import find_house
@@ -23,27 +24,6 @@ def deal(
     """Deal a hand: the cards of seat 0, those of seat 1, the board."""
     house = HEADSUP.with_options(small_blind=small_blind)
     return Hand(house, stacks, button, Deck.stacked(parse_cards(cards)))
-
-
-def play(hand: Hand, *actions: str) -> Hand:
-    """Let the players act in turn."""
-    for text in actions:
-        hand.act(parse_action(text))
-    return hand
-
-
-def offer(hand: Hand) -> str:
-    """Say who is to act and what is legal, as in conformance files; nothing when the hand is over."""
-    return "" if hand.turn is None else f"{hand.turn.seat}? {' '.join(hand.turn.legal)}"
-
-
-def refusal(hand: Hand, text: str, seat: int | None = None) -> str:
-    """Ask for what must be refused, see that nothing has changed, and return the rule's number."""
-    before = hand.state()
-    with pytest.raises(RuleError) as caught:
-        hand.act(parse_action(text), seat=seat)
-    assert hand.state() == before
-    return caught.value.rule
 
 
 def kinds(hand: Hand) -> list[str]:

@@ -6,9 +6,10 @@ MI-16 to MI-18 are about matchups, bots and tournaments; they are tested with th
 from __future__ import annotations
 
 import pytest
+from transcript import offer, play, refusal
 
 from pitboss.cards import Deck, parse_cards
-from pitboss.errors import RuleError, StateError, TableError
+from pitboss.errors import StateError, TableError
 from pitboss.hand.action import ALL_IN, FOLD, parse_action
 from pitboss.hand.hand import Hand
 from pitboss.hand.view import view_for
@@ -21,27 +22,6 @@ MICRO = find_house("micro")
 def deal(stacks: list[int], cards: str = "Kd 9s Kc", *, button: int = 0) -> Hand:
     """Deal a hand: the card of seat 0, that of seat 1, the shared one."""
     return Hand(MICRO, stacks, button, Deck.stacked(parse_cards(cards)))
-
-
-def play(hand: Hand, *actions: str) -> Hand:
-    """Let the players act in turn."""
-    for text in actions:
-        hand.act(parse_action(text))
-    return hand
-
-
-def offer(hand: Hand) -> str:
-    """Say who is to act and what is legal, as in conformance files; nothing when the hand is over."""
-    return "" if hand.turn is None else f"{hand.turn.seat}? {' '.join(hand.turn.legal)}"
-
-
-def refusal(hand: Hand, text: str, seat: int | None = None) -> str:
-    """Ask for what must be refused, see that nothing has changed, and return the rule's number."""
-    before = hand.state()
-    with pytest.raises(RuleError) as caught:
-        hand.act(parse_action(text), seat=seat)
-    assert hand.state() == before
-    return caught.value.rule
 
 
 def shown(hand: Hand) -> dict[int | None, str]:

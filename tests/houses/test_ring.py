@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from transcript import legal, refused
+from transcript import play_seats as play
 
 from pitboss.cards import Deck, parse_cards
-from pitboss.errors import RuleError, TableError
+from pitboss.errors import TableError
 from pitboss.hand.action import parse_action
 from pitboss.hand.hand import Hand
 from pitboss.hand.view import view_for
@@ -33,31 +35,6 @@ def deal(
     house = find_house("ring", {"betting": betting, **options})
     cards = "".join(holes[: len(stacks)]) + board
     return Hand(house, stacks, button, Deck.stacked(parse_cards(cards)))
-
-
-def play(hand: Hand, *steps: str) -> Hand:
-    """Play steps as in a case file: "0 raise 22"."""
-    for step in steps:
-        seat, action = step.split(maxsplit=1)
-        hand.act(parse_action(action), seat=int(seat))
-    return hand
-
-
-def legal(hand: Hand) -> str:
-    """Say who is to act and what he may do."""
-    turn = hand.turn
-    return "nobody" if turn is None else f"{turn.seat}? {' '.join(turn.legal)}"
-
-
-def refused(hand: Hand, step: str) -> str:
-    """Return the rule that forbids a step, once it is clear that nothing has changed."""
-    seat, action = step.split(maxsplit=1)
-    before = hand.state()
-    with pytest.raises(RuleError) as caught:
-        hand.act(parse_action(action), seat=int(seat))
-    assert hand.state() == before
-    assert str(caught.value) == hand.why_not(parse_action(action), seat=int(seat))
-    return caught.value.rule
 
 
 def table_of(seats: int, button: int = 0, **players: int) -> Table:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from transcript import legal, refused
+from transcript import play_seats as play
 
 from pitboss.cards import Deck, parse_cards
-from pitboss.errors import HouseError, RuleError, StateError
+from pitboss.errors import HouseError, StateError
 from pitboss.hand.action import parse_action
 from pitboss.hand.hand import Hand
 from pitboss.hand.view import view_for
@@ -30,36 +32,11 @@ def deal(
     return Hand(find_house("standard", options), stacks, button, Deck.stacked(parse_cards(cards)))
 
 
-def play(hand: Hand, *steps: str) -> Hand:
-    """Play steps as in a case file: "0 raise 22"."""
-    for step in steps:
-        seat, action = step.split(maxsplit=1)
-        hand.act(parse_action(action), seat=int(seat))
-    return hand
-
-
 def check_down(hand: Hand) -> Hand:
     """Check, whoever's turn it is, to the end."""
     while hand.turn is not None:
         hand.act(parse_action("check"))
     return hand
-
-
-def legal(hand: Hand) -> str:
-    """Say who is to act and what he may do."""
-    turn = hand.turn
-    return "nobody" if turn is None else f"{turn.seat}? {' '.join(turn.legal)}"
-
-
-def refused(hand: Hand, step: str) -> str:
-    """Return the rule that forbids a step, once it is clear that nothing has changed."""
-    seat, action = step.split(maxsplit=1)
-    before = hand.state()
-    with pytest.raises(RuleError) as caught:
-        hand.act(parse_action(action), seat=int(seat))
-    assert hand.state() == before
-    assert str(caught.value) == hand.why_not(parse_action(action), seat=int(seat))
-    return caught.value.rule
 
 
 def facts(hand: Hand, *kinds: str) -> list[tuple[str, int | None]]:
