@@ -65,14 +65,15 @@ def test_a_table_is_served_and_the_link_seats_me() -> None:
         assert "The table is closed." in out
 
 
-def test_a_link_works_once_and_later_for_who_has_the_cookie() -> None:
-    """Who comes second finds a page that says so; who came first goes on to his table."""
-    with playing("duel") as (_, address, link), Browser(address) as mine, Browser(address) as other:
-        assert mine.http.get(link).status_code == 303
-        assert mine.http.get(link).status_code == 303
-        late = other.http.get(link)
-        assert (late.status_code, late.headers["content-type"]) == (404, "text/html; charset=utf-8")
-        assert other.http.get(f"{address}/enter?key=never").status_code == 404
+def test_a_link_works_until_somebody_has_come_by_it() -> None:
+    """A program may look at it first; who sits goes on to his table, who comes later is told so."""
+    with playing("duel") as (_, address, link), Browser(address) as other:
+        assert httpx.get(link).status_code == 303
+        with sitting(address, link) as (mine, _):
+            assert mine.http.get(link).status_code == 303
+            late = other.http.get(link)
+            assert (late.status_code, late.headers["content-type"]) == (404, "text/html; charset=utf-8")
+            assert other.http.get(f"{address}/enter?key=never").status_code == 404
 
 
 def test_a_log_is_written_while_the_game_is_played(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def open_page(link: str) -> None:
     opened = has_screen(os.environ) and webbrowser.open(link)
     print("Your table is open in the browser." if opened else "Your table is ready. Open this in a browser:")
     print(f"  {link}")
-    print("The link works once, for you; the page remembers you. Ctrl-C ends the table.", flush=True)
+    print("The link lets one person in, and the page remembers you. Ctrl-C ends the table.", flush=True)
 
 
 def has_screen(environment: Mapping[str, str], platform: str = sys.platform) -> bool:

@@ -63,7 +63,7 @@ class Server:
         self.replays = Replays()
         self.heavy = asyncio.Semaphore(2)  # long work at a time
         self.keys: dict[str, str] = {}  # one-time key -> the cookie that it gives, and where it leads
-        self.used: set[str] = set()  # keys that have given it
+        self.used: set[str] = set()  # keys whose person is here
         self.started = self.stopping = False
         self.app = Starlette(routes=self.routes(), lifespan=self.lifespan, middleware=[Middleware(Headed)])
 
@@ -179,6 +179,10 @@ class Server:
         self.keys[key] = f"{cookie} {where}"
         return key
 
+    def came(self, cookie: str | None) -> None:
+        """Note that somebody is here: the key that let him in lets in nobody else."""
+        self.used.update(key for key, told in self.keys.items() if told.partition(" ")[0] == cookie)
+
     # the machine's own
 
     async def unknown(self, _request: Request) -> Response:
@@ -200,14 +204,13 @@ class Server:
         )
 
     async def enter(self, request: Request) -> Response:
-        """Let in who has a key, once: he gets the cookie and is sent on; later he must have it."""
+        """Let in who has a key: he gets the cookie and is sent on. Once he is here, nobody else gets it."""
         key = request.query_params.get("key", "")
         cookie, _, where = self.keys.get(key, "").partition(" ")
         if not cookie or (key in self.used and cookie_of(request.headers) != cookie):
             response = await self.page.serve(request)  # it has a sentence for those who come too late
             response.status_code = 404
             return response
-        self.used.add(key)
         response = RedirectResponse(where, 303)
         response.headers.append("set-cookie", set_cookie(cookie, secure=request.url.scheme == "https"))
         return response

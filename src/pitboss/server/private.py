@@ -4,7 +4,7 @@
         webbrowser.open(table.link)
         table.wait()                     # until it is stopped; or so many seconds after the last one has gone
 
-It listens on 127.0.0.1 alone. Whoever has the link has the seat, so it works once.
+It listens on 127.0.0.1 alone. Whoever has the link has the seat, so it works until somebody has come by it.
 """
 
 from __future__ import annotations

@@ -49,11 +49,13 @@ async def refuse(socket: WebSocket, status: int, code: str, why: str) -> None:
 async def talk(server: Server, socket: WebSocket, address: str) -> None:
     """Find out who it is, and pass messages in both directions."""
     headers: list[tuple[bytes, bytes]] = []
+    cookie = cookie_of(socket.headers)
     try:
-        person = await server.people.find(cookie_of(socket.headers))
+        person = await server.people.find(cookie)
     except StoreError:
         await refuse(socket, 503, "frozen", "Storage is down.")
         return
+    server.came(cookie)
     if person is None:
         person, cookie = await server.people.guest()
         told = set_cookie(cookie, secure=socket.url.scheme == "wss")
