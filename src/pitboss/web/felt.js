@@ -153,6 +153,7 @@ function bets(scene) {
           style: { left: `${x}px`, top: `${y}px` },
           key: `bet-${seat.seat}`,
           "data-bet": seat.seat,
+          "data-amount": seat.bet,
           "aria-hidden": "true",
         },
         chips(seat.bet, 2),

@@ -1,5 +1,6 @@
 // Motion follows the state, which is right at once: ghosts of cards and chips travel over the felt.
-// Only transform and opacity move. Whatever is still under way when something new happens, jumps to its end.
+// Only transform and opacity move. What is under way goes on when something new happens; if it would take too long,
+// everything jumps to its end.
 import { chips } from "./chips.js";
 import { patch } from "./dom.js";
 import { still } from "./settings.js";
@@ -7,7 +8,7 @@ import { still } from "./settings.js";
 /**
  * @typedef {import("./messages.d.ts").Fact} Fact
  * @typedef {{x: number, y: number}} Spot
- * @typedef {{bets: Map<number, Spot>, holes: Map<number, {spot: Spot, copy: HTMLElement}>}} Before
+ * @typedef {{bets: Map<number, {spot: Spot, amount: number}>, holes: Map<number, {spot: Spot, copy: HTMLElement}>}} Before
  */
 
 const EASE = "cubic-bezier(.2,.7,.2,1)";
@@ -17,19 +18,24 @@ const LONGEST = 1200; // a queue longer than this jumps
 
 /** @type {Set<Animation>} */
 const running = new Set();
+let until = 0; // when the last of them ends
 
 /** Finish everything that is still under way. */
 export function settle() {
   for (const animation of [...running]) animation.finish();
   running.clear();
+  until = 0;
 }
 
-/** @param {Element} element @param {Keyframe[]} frames @param {number} duration @param {number} delay */
-function run(element, frames, duration, delay) {
+/** @param {Element} element @param {Keyframe[]} frames @param {number} duration @param {number} delay @param {() => void} [done] */
+function run(element, frames, duration, delay, done) {
   const animation = element.animate(frames, { duration, delay, easing: EASE, fill: "backwards" });
   running.add(animation);
-  animation.onfinish = () => running.delete(animation);
-  return animation;
+  until = Math.max(until, performance.now() + delay + duration);
+  animation.onfinish = () => {
+    running.delete(animation);
+    done?.();
+  };
 }
 
 /** The middle of an element, in the stage's own coordinates. @param {Element} layer @param {Element | null} element @returns {Spot} */
@@ -53,7 +59,8 @@ export function before(layer) {
   const kept = { bets: new Map(), holes: new Map() };
   if (!layer || still()) return kept;
   for (const bet of layer.querySelectorAll("[data-bet]")) {
-    kept.bets.set(Number(bet.getAttribute("data-bet")), spot(layer, bet));
+    const amount = Number(bet.getAttribute("data-amount"));
+    kept.bets.set(Number(bet.getAttribute("data-bet")), { spot: spot(layer, bet), amount });
   }
   for (const seat of layer.querySelectorAll("[data-seat]")) {
     const hole = seat.querySelector(".hole");
@@ -69,9 +76,8 @@ export function before(layer) {
  * @param {Before} kept
  */
 export function play(layer, facts, kept) {
-  settle();
-  layer?.querySelector(".motion")?.replaceChildren();
-  if (!layer || still() || document.hidden || !facts.length) return;
+  if (!layer || still() || document.hidden || !facts.length) return settle();
+  if (until - performance.now() > LONGEST) settle();
   const stage = { layer, kept, at: 0 };
   if (facts.some((fact) => fact.kind === "deal")) deal(stage, facts);
   for (const fact of facts) if (fact.kind === "fold") fold(stage, fact);
@@ -97,10 +103,23 @@ function deal(stage, facts) {
       if (!card) continue;
       const home = spot(stage.layer, card);
       const move = `translate(${source.x - home.x}px, ${source.y - home.y}px) rotate(8deg)`;
-      run(card, [{ transform: move, opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: "none" }], MID, order * gap);
+      const flight = [{ transform: move, opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: "none" }];
+      if (card.hasAttribute("face")) unseen(stage, card, home, move, order * gap);
+      else run(card, flight, MID, order * gap);
       order += 1;
     }
   }
+}
+
+/** A card of mine is a back until it lands, and turns over then. @param {Stage} stage @param {Element} card @param {Spot} home @param {string} move @param {number} delay */
+function unseen(stage, card, home, move, delay) {
+  const back = document.createElement("pit-card");
+  back.className = "ghost";
+  back.style.setProperty("--cw", `${/** @type {HTMLElement} */ (card).offsetWidth}px`);
+  place(stage, back, home);
+  const here = "translate(-50%, -50%)";
+  run(back, [{ transform: `${here} ${move}`, opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: here }], MID, delay, () => back.remove());
+  run(card, [{ transform: "rotateY(90deg)", opacity: 0 }, { opacity: 0, offset: 0.63 }, { transform: "rotateY(90deg)", opacity: 1, offset: 0.64 }, { transform: "none" }], MID + 120, delay);
 }
 
 /** A copy of somebody's cards, which can be moved. @param {Element} hole */
@@ -122,7 +141,7 @@ function fold(stage, fact) {
   const start = "translate(-50%, -50%)";
   const end = `${start} translate(${(x / far) * 20}px, ${(y / far) * 20}px)`;
   const frames = [{ opacity: 1, transform: start }, { opacity: 0, transform: end }];
-  run(kept.copy, frames, 120, 0).onfinish = () => kept.copy.remove();
+  run(kept.copy, frames, 120, 0, () => kept.copy.remove());
 }
 
 /** Put a ghost on the layer of ghosts. @param {Stage} stage @param {HTMLElement} ghost @param {Spot} at */
@@ -139,6 +158,7 @@ function paid(stage, facts) {
     const bet = of(stage.layer, "bet", fact.seat);
     const plate = of(stage.layer, "plate", fact.seat);
     if (!bet || !plate) continue;
+    for (const old of bet.getAnimations()) old.finish();
     const [from, to] = [spot(stage.layer, plate), spot(stage.layer, bet)];
     const start = `translate(-50%, -50%) translate(${from.x - to.x}px, ${from.y - to.y}px)`;
     run(bet, [{ transform: start, opacity: 0.2 }, { transform: "translate(-50%, -50%)", opacity: 1 }], MID, 0);
@@ -157,13 +177,13 @@ function travel(stage, amount, from, to, delay) {
     { transform: away, opacity: 1, offset: 0.85 },
     { transform: away, opacity: 0 },
   ];
-  run(ghost, frames, SLOW, delay).onfinish = () => ghost.remove();
+  run(ghost, frames, SLOW, delay, () => ghost.remove());
 }
 
 /** The bets of a street go to the pot together. @param {Stage} stage */
 function collect(stage) {
   const pot = spot(stage.layer, stage.layer.querySelector(".pots"));
-  for (const from of stage.kept.bets.values()) travel(stage, 40, from, pot, 0);
+  for (const { spot: from, amount } of stage.kept.bets.values()) travel(stage, amount, from, pot, 0);
   if (stage.kept.bets.size) stage.at = SLOW;
 }
 
