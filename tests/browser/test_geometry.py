@@ -12,7 +12,7 @@ from pitboss.server.private import Private
 
 pytestmark = pytest.mark.slow
 
-SIZES: Final = [(1440, 900), (1280, 720), (390, 844), (360, 740)]
+SIZES: Final = [(1440, 900), (1280, 720), (1024, 768), (820, 1180), (390, 844), (360, 740)]
 
 # Boxes of plates, cards, notes, bets, the button, the board and the pots: which pairs overlap, or lie
 # outside. What belongs to one seat may overlap, and the board and its pots are one thing.

@@ -36,6 +36,7 @@ const SIZES = {
 const known = new Map();
 
 export const PHONE = 560; // a stage narrower than this is laid out for a phone
+const ROOMY = 1080; // the least width for eight to ten
 const STEPS = 1440;
 
 /**
@@ -73,7 +74,8 @@ export function layout(asked) {
   const before = known.get(key);
   if (before) return before;
   const phone = asked.width < PHONE;
-  const scale = Math.min(1, asked.width / (phone ? 390 : 900), asked.height / (phone ? 573 : 690));
+  const least = phone ? 390 : asked.seats > 7 ? ROOMY : 900;
+  const scale = Math.min(1, asked.width / least, asked.height / (phone ? 573 : 690));
   const width = asked.width / scale;
   const top = asked.top ?? 0;
   const height = asked.height / scale - top;
