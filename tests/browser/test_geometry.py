@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from browser.conftest import Fake, Opened
-from browser.scenes import crowd
+from browser.scenes import Deal, crowd
 from pitboss.server.private import Private
 
 pytestmark = pytest.mark.slow
@@ -69,3 +69,30 @@ def test_nothing_touches_anything(opened: Opened, server: Private, width: int, h
             if touching:
                 found[f"{seats} seats, {name}"] = touching
     assert not found, "\n".join(f"{name}: {'; '.join(what)}" for name, what in found.items())
+
+
+# What holds more than it has room for.
+FULL: Final = """() => [...document.querySelectorAll(
+    '.top, .ttl, .bar, .say, .acts, .dacts, .raise, .presets, .side, .tabs, .sfoot')]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === 'visible')
+  .map((one) => `${one.className} ${one.scrollWidth} in ${one.clientWidth}`)"""
+
+
+@pytest.mark.parametrize("width", [360, 390, 600, 720, 844, 900, 1024, 1100, 1200, 1280, 1440])
+def test_bar_and_panel_have_room_for_what_they_hold(opened: Opened, server: Private, width: int) -> None:
+    """Five-digit prices, four sizes, the clock and its bank, in every width: nothing runs over its edge."""
+    page = opened(server.address, viewport={"width": width, "height": 800}).page
+    fake = Fake(page, server.address)
+    found = {}
+    rich = {"small_blind": 500, "big_blind": 1000}
+    deals = {
+        "sizes": Deal(house="standard", stacks=(96_800,) * 3, options=rich, button=0),
+        "by": Deal(house="headsup", stacks=(96_800, 96_800), button=1),
+        "four": Deal(house="duel", stacks=(96_800, 96_800), actions=("call",)),
+    }
+    for name, deal in deals.items():
+        fake.show(deal.snapshot())
+        page.locator(".bar [data-verb]").first.wait_for()
+        if found_here := page.evaluate(FULL):
+            found[name] = found_here
+    assert found == {}
