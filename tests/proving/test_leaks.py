@@ -90,7 +90,7 @@ def test_a_moment_that_hangs_on_a_card_is_found(monkeypatch: pytest.MonkeyPatch)
         real(self)
         hand = self.book.hand
         if hand is not None and hand.actor >= 0 and hand.hole(hand.actor)[0].rank > 8:
-            self.act_at += 0.03
+            self.turns.act_at += 0.03
 
     assert "came at" in leaked(monkeypatch, Room, "_settle", settle)
 
