@@ -128,7 +128,8 @@ def goes_the_same(hand: Hand, deck: Deck) -> bool:
 
 def compare_yet(report: Leaks, seen: Seen, viewer: int, dice: Dice) -> None:
     """Change all cards of one hand that a viewer has not seen at some moment of it."""
-    keys = [key for key, played in seen.hands.items() if played.first in seen.events[viewer]]
+    told, end = seen.events[viewer], seen.evening[viewer]
+    keys = [key for key, played in seen.hands.items() if told.get(played.first, end) < end]
     if not keys:
         return
     key = dice.choice(keys)
@@ -143,7 +144,7 @@ def compare_yet(report: Leaks, seen: Seen, viewer: int, dice: Dice) -> None:
     if not steps:
         return
     last = played.first + steps - 1  # the last event before more is seen
-    much = seen.events[viewer].get(last, 0)
+    much = min(told.get(last, 0), end)
     kept: set[Card] = {*board(hand, size), *(card for seat in mine for card in hand.hole(seat))}
     deck = relaid(hand.deck, kept, shuffled(dice))
     report.changed += sum(one != other for one, other in zip(deck, hand.deck, strict=True))

@@ -60,9 +60,8 @@ class Seen:
     log: str = ""
     ids: dict[int, str] = field(default_factory=dict)  # viewer -> his id as a person
     hands: dict[tuple[int, int], Played] = field(default_factory=dict)  # by number and game
-    events: dict[int, dict[int, int]] = field(
-        default_factory=dict
-    )  # viewer -> event -> how much he was sent by then
+    events: dict[int, dict[int, int]] = field(default_factory=dict)  # viewer -> event -> sent by then
+    evening: dict[int, int] = field(default_factory=dict)  # viewer -> sent before anybody looked back
 
 
 class Screening:
@@ -108,6 +107,7 @@ class Screening:
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
+        self.seen.evening = {viewer: len(sent) for viewer, sent in self.seen.sent.items()}
         if self.until is None:
             await self.look_back()
         self.seen.hands = self.played()
