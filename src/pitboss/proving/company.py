@@ -105,7 +105,7 @@ class Company:
                 task.result()
 
     def calm_down(self) -> None:
-        """Let everybody be reasonable, and wait for the answers that he is owed."""
+        """Let everybody be reasonable from now on."""
         for guest in self.guests:
             guest.calm = True
 
