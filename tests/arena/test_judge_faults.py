@@ -135,3 +135,36 @@ def test_a_villain_is_named_and_the_match_goes_on(name: str, seat: int, tmp_path
         terms = Terms(seconds=20, start_seconds=20, memory=96 << 20)
     played = match(villain, honest, seat=seat, terms=terms)
     expect_order(played, hands=4, kind=kind)
+
+
+def test_the_other_bots_clock_is_untouched(tmp_path: Path) -> None:
+    """What a bot takes for its answers is on its own clock; the other has all of its time."""
+    slow = f"{PRELUDE}\ndef move(asked):\n    time.sleep(0.2); say(CALL)\nplay(move)\n"
+    terms = Terms(seconds=20, start_seconds=20)
+    played = match(program(tmp_path, slow), program(tmp_path, HONEST, name="honest.py"), seat=0, terms=terms)
+    assert not played.villain.faults
+    assert played.villain.seconds >= 0.2 * played.villain.decisions
+    assert played.honest.decisions > 0
+    assert played.honest.slowest < played.villain.seconds / 2
+
+
+def test_after_three_faults_a_bot_is_asked_no_more_until_the_next_round(tmp_path: Path) -> None:
+    """Three wrong answers in each of two rounds, each round with a process of its own."""
+    wrong = says(r"b'nonsense'")
+    terms = Terms(seconds=20, start_seconds=20)
+    honest = program(tmp_path, HONEST, name="honest.py")
+    played = match(program(tmp_path, wrong), honest, seat=0, hands=9, rounds=2, terms=terms)
+    assert played.villain.faults == {"no answer": 6}
+    assert [round_.hands for round_ in played.rounds] == [9, 9]
+
+
+def test_a_late_answer_is_not_taken_for_the_next_one(tmp_path: Path) -> None:
+    """The bot answers after its time; what it says then is passed over, and the next answer counts."""
+    late = (
+        f"{PRELUDE}\ndef move(asked):\n    if asked == 1: time.sleep(0.5)\n"
+        '    say(\'{"ActionType":2,"Amount":%d}\' % (1000 if asked == 1 else 20))\nplay(move)\n'
+    )
+    honest = program(tmp_path, HONEST, name="honest.py")
+    played = match(program(tmp_path, late), honest, seat=1, hands=1, terms=IMPATIENT)
+    assert played.villain.faults["late"] == 1
+    assert max(played.rounds[0].stacks) < 2000
