@@ -82,7 +82,7 @@ def find_entry(text: str, *, trusted: bool = False) -> Entry:
         bot_class(spec)
         return Trusted(name or stem(spec), spec)
     program = program_of(spec)
-    return replace(program, name=name or program.name, given=bool(name))
+    return replace(program, spec=spec, name=name or program.name, given=bool(name))
 
 
 def field_of(texts: Sequence[str], terms: Terms, *, trusted: bool = False) -> list[Entry]:

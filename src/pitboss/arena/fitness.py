@@ -30,6 +30,7 @@ from pitboss.shuffle import deck_for, seed_from_text
 __all__ = ["Finding", "Fitness", "fitness_of"]
 
 HANDS: Final = 12  # in each spot
+ROUND: Final = 100  # hands of a round, where the house does not say
 RESETS: Final = 3
 SEED: Final = seed_from_text("pitboss arena check")
 MOST_WORDS: Final = 5  # of one finding; more of the same help nobody
@@ -126,6 +127,7 @@ def fitness_of(entry: Entry, terms: Terms) -> Fitness:
         if trial.greeting(entry):
             trial.resets()
             trial.spots()
+            trial.whole_round()
     finally:
         player.close()
     if trial.greeted:
@@ -194,6 +196,18 @@ class Trial:
                 self.hand(rival(name), mine, theirs)
             asked = len(self.fitness.times) - asked
             self.find(f"answers {words}", self.news(before, notes), f"{asked} asked, all legal")
+
+    def whole_round(self) -> None:
+        """Play a round to its last hand, against one who never stays in it."""
+        house = self.terms.rules
+        hands = house.hands or ROUND
+        before, notes = self.player.faults.copy(), len(self.notes)
+        self.player.reset()
+        for _ in range(hands):
+            self.hand(rival("folder"), house.stack, house.stack)
+        self.find(
+            "answers to the last hand of a round", self.news(before, notes), f"{hands} hands, all legal"
+        )
 
     def hand(self, other: Bot, mine: int, theirs: int) -> None:
         """Play one hand; the seats change from hand to hand."""

@@ -44,6 +44,7 @@ def check(
         from pitboss.arena.entries import find_entry
         from pitboss.arena.fitness import fitness_of
         from pitboss.arena.player import Terms
+        from pitboss.arena.program import Program
         from pitboss.arena.tiers import UNTRUSTED, require
     tier = max(tier, UNTRUSTED) if untrusted else tier
     require(tier)
@@ -61,7 +62,7 @@ def check(
     if as_json:
         print(json.dumps(told(fitness, terms.house, tier)))
     else:
-        show(fitness, house, f"T{tier}")
+        show(fitness, f"{house}, locked in at T{tier}" if isinstance(entry, Program) else house)
     if not fitness.ok:
         raise typer.Exit(1)
 
@@ -91,10 +92,10 @@ def told(fitness: Fitness, house: str, tier: int) -> dict[str, Any]:
     }
 
 
-def show(fitness: Fitness, house: str, tier: str) -> None:
+def show(fitness: Fitness, where: str) -> None:
     """Show what was found, a line for each thing."""
     console = paper()
-    write(console, f"{printable(fitness.name)} in {house}, locked in at {tier}", "")
+    write(console, f"{printable(fitness.name)} in {where}", "")
     for finding in fitness.findings:
         mark = "ok   " if finding.ok else "WRONG"
         write(console, f"{mark}  {finding.name}: {printable(finding.words)}")
