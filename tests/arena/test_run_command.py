@@ -143,6 +143,26 @@ def test_options_reach_the_table(tmp_path: Path) -> None:
     assert logged.house.big_blind == 10
 
 
+@pytest.mark.parametrize(
+    ("house", "option", "kept"),
+    [
+        ("headsup", "levels=10,25", ("levels", [10, 25])),
+        ("standard", "rake={percent=5,cap=3}", ("rake", {"percent": "5", "cap": 3})),
+    ],
+)
+def test_options_that_are_more_than_a_number_are_kept_and_gone_on_with(
+    house: str, option: str, kept: tuple[str, Any], tmp_path: Path
+) -> None:
+    """A list of levels, a rake: in the results, in the call that repeats it, and after a stop."""
+    out = tmp_path / "t"
+    words = ["--house", house, "--option", option, "--seats", 2, "--rounds", 2, "--hands", 9, "--seed", 1]
+    assert arena("caller", "random", *words, "--out", out) == 0
+    assert kept in told(out)["options"].items()
+    assert arena("--resume", "--rounds", 4, "--out", out) == 0
+    assert told(out)["totals"]["rounds"] == 4
+    assert kept in told(out)["options"].items()
+
+
 def test_tables_are_told_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Chips per 100 hands with intervals, in the terminal and in the results; no Elo."""
     out = tmp_path / "t"

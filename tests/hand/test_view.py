@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.cards import Card, Deck, parse_cards
+from pitboss.cards import Card, Deck, parse_cards, print_cards
 from pitboss.errors import StateError
 from pitboss.hand.action import CALL, CHECK, FOLD, parse_action
 from pitboss.hand.hand import Hand
@@ -117,6 +117,16 @@ def test_ST_9_a_mucked_hand_is_seen_by_its_owner_alone() -> None:
     assert cards_in(owner) == {*hand.hole(1), *hand.hole(2), *hand.board}
     assert [event.cards for event in spectator.events if event.kind == "muck"] == [()]
     assert [event.cards for event in owner.events if event.kind == "muck"] == [hand.hole(2)]
+
+
+def test_MI_9_a_tournament_may_reveal_folded_cards_once_the_hand_is_over() -> None:
+    """As book 002's own does, on demand; while the hand is played they stay hidden all the same."""
+    hand = Hand(find_house("micro"), [1000, 1000], 0, Deck.stacked(parse_cards("7h Kd")))
+    assert view_for(hand, 0, reveal_folded=True).open_holes == {}
+    hand.act(FOLD)
+    assert view_for(hand, 0).open_holes == {}
+    shown = view_for(hand, 0, reveal_folded=True).open_holes
+    assert {seat: print_cards(cards) for seat, cards in shown.items()} == {0: "7h", 1: "Kd"}
 
 
 def test_one_who_folded_sees_no_more_than_the_others() -> None:

@@ -88,7 +88,7 @@ class Child:
                 return talk.Ready()
             case talk.Hello():
                 self.house = house_from(message.game.terms)
-                self.bot = made(self.kind, message.seed.to_bytes(32))
+                self.bot = made(self.kind, message.seed)
                 return talk.Introduction(self.name)
         return None
 
@@ -146,6 +146,7 @@ class Child:
 
     def hand_over(self, over: talk.HandOver) -> None:
         """Let the bot look at how the hand has ended."""
+        self.open = {int(seat): tuple(parse_cards("".join(cards))) for seat, cards in over.shown.items()}
         if type(self.at_work).hand_over is not Bot.hand_over:
             self.at_work.hand_over(self.view(over, None))
 

@@ -71,7 +71,7 @@ def only_bot(module: ModuleType, source: str) -> type[Bot]:
     raise ArenaError(f"{source!r} holds several bots: {names}; say which, as in {source}:{kinds[0].__name__}")
 
 
-def made(kind: type[Bot], seed: bytes) -> Bot:
-    """Return a new bot of a class: with the seed, as a number, if that is what its constructor takes."""
+def made(kind: type[Bot], seed: int) -> Bot:
+    """Return a new bot of a class: with the seed, if that is what its constructor takes."""
     takes = kind.__init__.__code__.co_varnames if hasattr(kind.__init__, "__code__") else ()
-    return kind(seed=int.from_bytes(seed)) if "seed" in takes else kind()  # type: ignore[call-arg]
+    return kind(seed=seed) if "seed" in takes else kind()  # type: ignore[call-arg]

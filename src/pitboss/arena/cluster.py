@@ -6,6 +6,7 @@ bots must be there on every worker, under the same paths, and the same pitboss.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from importlib.metadata import version
 from typing import Any, Final
@@ -33,11 +34,18 @@ def on_cluster(take: Take, address: str, *, tls: tuple[str, str, str] | None = N
             tls_ca_file=authority, tls_client_cert=certificate, tls_client_key=key, require_encryption=True
         )
     try:
+        asyncio.run(knock(address, security or DASK.Security()))
         client = DASK.Client(address, security=security, timeout=SECONDS, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
+    except (OSError, ValueError, TypeError, RuntimeError) as error:
         raise ArenaError(f"{address}: no scheduler answers there: {error}") from None
     with client:
         yield from on_client(take, client)
+
+
+async def knock(address: str, security: Any) -> None:  # noqa: ANN401 - a security of theirs
+    """See whether anybody is there: a client that cannot connect makes a noise when it goes."""
+    comm = await DASK.comm.connect(address, timeout=SECONDS, **security.get_connection_args("client"))
+    await comm.close()
 
 
 def on_client(take: Take, client: Any) -> Iterator[Chunk]:  # noqa: ANN401 - a client of theirs

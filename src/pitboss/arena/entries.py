@@ -31,7 +31,7 @@ from pitboss.arena.inside import Inside
 from pitboss.arena.outside import Outside
 from pitboss.arena.player import Entry, Terms
 from pitboss.arena.process import PACKAGE
-from pitboss.arena.program import Program
+from pitboss.arena.program import Program, dice_seed
 from pitboss.arena.tiers import require
 from pitboss.bots.catalog import ALSO, BOTS, find_bot
 from pitboss.errors import ArenaError, said
@@ -64,8 +64,8 @@ class Trusted:
     spec: str
 
     def start(self, terms: Terms, *, seed: bytes) -> Inside:  # noqa: ARG002 - nothing to lock in
-        """Load the class and set a new bot to work; it gets the seed if it takes one."""
-        return Inside(made(bot_class(self.spec), seed))
+        """Load the class and set a new bot to work; its dice fall as they would in a process of its own."""
+        return Inside(made(bot_class(self.spec), dice_seed(seed, 1)))
 
 
 def find_entry(text: str, *, trusted: bool = False) -> Entry:

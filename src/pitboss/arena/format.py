@@ -14,7 +14,7 @@ from pitboss.errors import ArenaError, said
 from pitboss.history.log_house import house_from, told_house
 from pitboss.houses.house import House
 
-__all__ = ["CHUNK", "Format", "format_for"]
+__all__ = ["CHUNK", "Format", "as_told", "format_for"]
 
 CHUNK: Final = 20  # rounds that are played, written down and, after an accident, repeated as one
 HANDS: Final = 100  # of a round, where the house does not say (MI-15)
@@ -99,9 +99,12 @@ def format_for(
     for name, value, most in (("--rounds", rounds, MOST_ROUNDS), ("--hands", hands, MOST_HANDS)):
         if not 1 <= value <= most:
             raise ArenaError(f"{said(value)} is out of range for {name}: 1 to {most}")
-    return checked(
-        Format(told=json.dumps(told_house(house)), seats=seats, rounds=rounds, hands=hands, **more)
-    )
+    return checked(Format(told=as_told(house), seats=seats, rounds=rounds, hands=hands, **more))
+
+
+def as_told(house: House) -> str:
+    """Return a house as a text that can be sent anywhere."""
+    return json.dumps(told_house(house))
 
 
 def checked(given: Format) -> Format:

@@ -68,7 +68,14 @@ class Desk:
         deal = SeededShuffler(deal_seed(self.task.seed, self.task.names, deals)).deal
         if self.book is not None:
             self.book.open(number, self.lines[swapped])
-        played = play_round(self.levels, seated, deal, most_hands=self.format.hands, note=self.book)
+        played = play_round(
+            self.levels,
+            seated,
+            deal,
+            most_hands=self.format.hands,
+            note=self.book,
+            reveal_folded=self.task.terms.reveal_folded,
+        )
         self.take(played, swapped=swapped)
 
     def take(self, played: Round, *, swapped: bool) -> None:

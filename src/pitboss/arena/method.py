@@ -57,8 +57,8 @@ def command(tournament: Tournament) -> str:
     if len(tournament.bots) > 20:
         words.append("...")
     told = ["pitboss", "arena", "run", *words, "--house", terms.house]
-    for key, value in terms.options:
-        told += ["--option", f"{key}={value}"] if key != "hands" else []
+    for option in terms.options:
+        told += ["--option", option]
     told += ["--rounds", str(format_.rounds), "--hands", str(format_.hands), "--seats", str(format_.seats)]
     if format_.until:
         told += ["--until", format_.until, "--error", str(format_.error)]

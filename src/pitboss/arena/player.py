@@ -11,14 +11,16 @@ its kind in `faults`, and he checks or folds instead. Whoever runs rounds need n
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from pitboss.errors import ArenaError, said
 from pitboss.hand.action import Action
 from pitboss.hand.view import View
+from pitboss.history.log_house import house_from
 from pitboss.houses.catalog import find_house
 from pitboss.houses.house import House
 
@@ -36,8 +38,9 @@ class Terms:
     Terms are plain data, so that they can be sent to another process.
     """
 
-    house: str = "micro"  # its name, or a house file: bots are told its rules when they are started
-    options: tuple[tuple[str, Any], ...] = ()  # what is set in it: (("stack", 500),)
+    house: str = "micro"  # its name, or a house file
+    options: tuple[str, ...] = ()  # what was set in it, as it was said: ("stack=500",)
+    told: str = ""  # the house with all that, as a log tells it; "": as its name says
     seconds: float = 1.0  # for one whole answer, by the monotonic clock
     start_seconds: float = 10.0  # until the bot has said its name
     memory: int = 1 << 30  # bytes
@@ -61,13 +64,13 @@ class Terms:
     @property
     def rules(self) -> House:
         """The house that is played."""
-        return house_of(self.house, self.options)
+        return house_of(self.house, self.told)
 
 
 @lru_cache(maxsize=64)
-def house_of(name: str, options: tuple[tuple[str, Any], ...]) -> House:
-    """Return a house with its options set, the same one each time."""
-    return find_house(name, dict(options))
+def house_of(name: str, told: str) -> House:
+    """Return a house by how it is told, else by its name: the same one each time."""
+    return house_from(json.loads(told)) if told else find_house(name)
 
 
 class Player(Protocol):

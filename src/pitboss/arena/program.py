@@ -20,7 +20,7 @@ from pitboss.arena.player import Player, Terms
 from pitboss.arena.process import PACKAGE, Process
 from pitboss.errors import ArenaError
 
-__all__ = ["Conversation", "Program", "begun", "good_name"]
+__all__ = ["Conversation", "Program", "begun", "dice_seed", "good_name"]
 
 MOST_NAME: Final = 40
 SEED_BITS: Final = 48  # a number that every language can hold exactly

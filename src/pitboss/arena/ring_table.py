@@ -52,7 +52,12 @@ def play_block(task: Task) -> Chunk:
             for player in players:
                 player.reset()
             won, decisions = play_table(
-                format_.house, [players[place] for place in seated], deal, hands=format_.hands, note=book
+                format_.house,
+                [players[place] for place in seated],
+                deal,
+                hands=format_.hands,
+                note=book,
+                reveal_folded=task.terms.reveal_folded,
             )
             chunk.chips.append([won[(place + turn) % n] for place in range(n)])
             chunk.hands.append(format_.hands)
@@ -76,6 +81,7 @@ def play_table(
     *,
     hands: int,
     note: Callable[[Hand], None] | None = None,
+    reveal_folded: bool = False,
 ) -> tuple[list[int], int]:
     """Play so many hands, all of them with full stacks; return what each seat has won, and the decisions."""
     n = len(players)
@@ -97,5 +103,5 @@ def play_table(
         if note is not None:
             note(hand)
         for seat in listening:
-            players[seat].hand_over(view_for(hand, seat))
+            players[seat].hand_over(view_for(hand, seat, reveal_folded=reveal_folded))
     return won, decisions

@@ -54,8 +54,12 @@ def play_round(
     *,
     most_hands: int,
     note: Callable[[Hand], None] | None = None,
+    reveal_folded: bool = False,
 ) -> Round:
-    """Play one round; `deal(cards)` gives the deck of the next hand, `note` is told of each that is over."""
+    """Play one round; `deal(cards)` gives the deck of the next hand, `note` is told of each that is over.
+
+    With `reveal_folded` players are shown the cards of folded hands as well, afterwards (MI-9).
+    """
     house = levels[0]
     top = len(levels) - 1
     moves = house.button_moves != "never"
@@ -85,7 +89,7 @@ def play_round(
         if note is not None:
             note(hand)
         for seat in listening:
-            players[seat].hand_over(view_for(hand, seat))
+            players[seat].hand_over(view_for(hand, seat, reveal_folded=reveal_folded))
         if moves:
             button = 1 - button
             small_seat = 1 - small_seat

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from pitboss.arena.entries import field_of
-from pitboss.arena.format import Format, format_for
+from pitboss.arena.format import Format, as_told, format_for
 from pitboss.arena.ledger import Found
 from pitboss.arena.player import Entry, Terms
 from pitboss.arena.record import Record, begun, found_in, resumed
@@ -56,8 +56,7 @@ class Asked:
 
     def tournament(self) -> Tournament:
         """Make the tournament that was asked for."""
-        house = self.house or "micro"
-        terms = self.terms_for(house, self.house_options(house))
+        terms = Terms(**self.house_terms(self.house or "micro") | self.terms)
         format_ = format_for(terms.rules, len(self.bots), **self.format)
         seed = self.seed if self.seed is not None else fresh_seed().hex()[:12]
         return Tournament(format_, self.field(self.bots, terms), seed=seed, terms=terms)
@@ -66,15 +65,13 @@ class Asked:
         """Make the tournament that a folder holds, with what was asked for laid over it."""
         header = found.header or {}
         try:
-            told = dict(header["terms"])
-            house, options = told.pop("house"), {str(key): value for key, value in told.pop("options")}
+            told = header["terms"] | {"options": tuple(header["terms"]["options"])}
             texts = self.bots or [f"{name}={spec}" for name, spec in header["bots"]]
             seed = str(header["seed"]) if self.seed is None else self.seed
             there = Format.from_told(header["format"])
             if self.house or self.options or self.blinds or self.stacks is not None:
-                house = self.house or house
-                options = self.house_options(house)
-            terms = self.terms_for(house, options, told)
+                told |= self.house_terms(self.house or told["house"])
+            terms = Terms(**told | self.terms)
         except (KeyError, TypeError, ValueError):
             raise ArenaError(f"{out}: holds a tournament of another version of pitboss") from None
         kept = {key: value for key, value in asdict(there).items() if key != "told"}
@@ -85,21 +82,14 @@ class Asked:
         """Find the bots, and ask them for their names."""
         return field_of(texts, terms, trusted=self.trusted)
 
-    def house_options(self, name: str) -> dict[str, Any]:
-        """Return what was said about the house."""
+    def house_terms(self, name: str) -> dict[str, Any]:
+        """Return the house that was asked for: its name, what was said about it, and what it comes to."""
         options = read_options(self.options)
         house = find_house(name, options)
-        if self.blinds is not None:
-            options |= read_stakes(self.blinds, house)
+        more: dict[str, Any] = {} if self.blinds is None else dict(read_stakes(self.blinds, house))
         if self.stacks is not None:
-            options["stack"] = self.stacks
+            more["stack"] = self.stacks
         if "hands" in self.format and "hands" in house.options:
-            options["hands"] = self.format["hands"]
-        return options
-
-    def terms_for(
-        self, house: str, options: Mapping[str, Any], told: Mapping[str, Any] | None = None
-    ) -> Terms:
-        """Return the terms on which bots play."""
-        values = {**(told or {}), **self.terms}
-        return Terms(house=house, options=tuple(sorted(options.items())), **values)
+            more["hands"] = self.format["hands"]
+        said = (*self.options, *(f"{key}={value}" for key, value in more.items() if key != "hands"))
+        return {"house": name, "options": said, "told": as_told(find_house(name, options | more))}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pitboss.cli.extras import needs
-from pitboss.cli.stakes import read_options
+from pitboss.cli.stakes import house_for
 from pitboss.cli.terminal import paper, write
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ def check(
     with needs("arena"):
         from pitboss.arena.entries import find_entry
         from pitboss.arena.fitness import fitness_of
+        from pitboss.arena.format import as_told
         from pitboss.arena.player import Terms
         from pitboss.arena.program import Program
         from pitboss.arena.tiers import UNTRUSTED, require
@@ -50,13 +51,13 @@ def check(
     require(tier)
     terms = Terms(
         house=house,
-        options=tuple(sorted(read_options(option or ()).items())),
+        options=tuple(option or ()),
+        told=as_told(house_for(house, option or ())),
         seconds=time,
         memory=memory << 20,
         tier=tier,
         protocol=protocol,
     )
-    terms.rules  # noqa: B018 - a house that is not there is named before anything is run
     entry = find_entry(bot)
     fitness = fitness_of(entry, terms)
     if as_json:

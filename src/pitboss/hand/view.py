@@ -10,6 +10,7 @@ somebody asks: there is no way from a view to the hand, to its deck, or to what 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final, NamedTuple, SupportsIndex
 
 from pitboss.cards import Card
@@ -130,15 +131,21 @@ class View(NamedTuple):
         return f"View(house={self.house.name!r}, {facts})"
 
 
-def view_for(hand: Hand, seat: SupportsIndex | None, *, since: int = 0) -> View:
-    """Return what this seat may know; None is a spectator. Events start at log entry `since`."""
+def view_for(hand: Hand, seat: SupportsIndex | None, *, since: int = 0, reveal_folded: bool = False) -> View:
+    """Return what this seat may know; None is a spectator. Events start at log entry `since`.
+
+    `reveal_folded` shows all hole cards once the hand is over, as book 002's own tournament does (MI-9).
+    """
     actor = hand.actor
     over = hand.over
+    shown: Iterable[int] = ()
+    if over:
+        shown = range(hand.n) if reveal_folded else sorted(hand.showing)
     snapshot = (
         hand.house,
         seat,
         () if seat is None else hand.hole(seat),
-        {other: hand.hole(other) for other in sorted(hand.showing)} if over else {},
+        {other: hand.hole(other) for other in shown},
         hand.board if hand.board_size else (),
         hand.house.streets[hand.street].name,
         hand.button,
