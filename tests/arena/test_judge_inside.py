@@ -11,6 +11,7 @@ import pytest
 from pitboss.arena.entries import find_entry
 from pitboss.arena.inside import Inside
 from pitboss.arena.player import Terms
+from pitboss.arena.program import dice_seed
 from pitboss.arena.ruling import ruled
 from pitboss.bots.bot import Bot
 from pitboss.errors import ArenaError
@@ -170,7 +171,7 @@ def test_a_trusted_class_runs_in_this_process(tmp_path: Path) -> None:
     assert entry.name == "mine"
     player = entry.start(TERMS, seed=(7).to_bytes(32))
     assert isinstance(player, Inside)
-    assert player.bot.seed == 7  # type: ignore[attr-defined]
+    assert player.bot.seed == dice_seed((7).to_bytes(32), 1)  # type: ignore[attr-defined]
     assert player.act(asked()) == CALL
     with pytest.raises(ArenaError, match="no class Yours"):
         find_entry(f"{file}:Yours", trusted=True)
