@@ -34,7 +34,7 @@ HANDS = (
     *("houses/turn", "houses/felt", "houses/betting", "houses/structures", "houses/opening", "houses/house"),
     *("houses/standard", "houses/ring", "houses/duel"),
     *("hand/action", "hand/pots", "hand/showdown", "hand/hand", "hand/view"),
-    *("arena/ruling", "arena/inside", "arena/round"),
+    *("history/fingerprint", "arena/ruling", "arena/inside", "arena/round", "arena/hand_lines"),
 )
 MODULES = tuple(f"pitboss.{name.replace('/', '.')}" for name in HANDS)
 ALONE = ("--follow-imports=silent", "--ignore-missing-imports")  # a build has none of the other packages

@@ -18,7 +18,8 @@ from pitboss.cards import print_cards
 from pitboss.errors import HistoryError
 from pitboss.hand.action import CALL, CHECK, FOLD
 from pitboss.hand.hand import Hand
-from pitboss.history.log import LoggedHand, LoggedTable, fingerprint, sealed, unsealed
+from pitboss.history.fingerprint import fingerprint
+from pitboss.history.log import LoggedHand, LoggedTable, sealed, unsealed
 from pitboss.history.log_house import house_from, told_house
 from pitboss.history.log_read import MOST_DAMAGE, LogReader, entry_from
 from pitboss.history.log_table import replayed

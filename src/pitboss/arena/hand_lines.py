@@ -16,7 +16,8 @@ from pitboss.arena.chunk import Big
 from pitboss.cards import CARDS
 from pitboss.hand.action import Action
 from pitboss.hand.hand import Hand
-from pitboss.history.log import VERSION, fingerprint
+from pitboss.history.fingerprint import fingerprint
+from pitboss.history.log import VERSION
 from pitboss.history.log_house import told_house
 from pitboss.houses.house import House
 
@@ -108,7 +109,7 @@ def packed(lines: Sequence[bytes]) -> bytes:
 
 def numbers(values: Sequence[int]) -> str:
     """Write whole numbers as JSON does, without spaces."""
-    return str(list(values)).replace(" ", "")
+    return f"[{','.join(map(str, values))}]"
 
 
 def compact(value: object) -> str:

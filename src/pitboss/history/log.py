@@ -24,14 +24,13 @@ import json
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from hashlib import sha256
 from typing import Any, Final
 
-from pitboss.cards import Card, Deck, print_cards
+from pitboss.cards import Deck
 from pitboss.errors import HistoryError, PitbossError
 from pitboss.hand.action import Action
 from pitboss.hand.hand import Hand
+from pitboss.history.fingerprint import fingerprint
 from pitboss.houses.felt import Post
 from pitboss.houses.house import House
 
@@ -42,7 +41,6 @@ __all__ = [
     "LoggedHand",
     "LoggedRequest",
     "LoggedTable",
-    "fingerprint",
     "sealed",
     "unsealed",
 ]
@@ -131,42 +129,6 @@ class LoggedRequest:
     name: str
     values: Mapping[str, int | bool]
     during: int | None = None  # the hand that was being played
-
-
-def fingerprint(hand: Hand) -> str:
-    """Return 64 bits of a digest of all events, hidden cards included.
-
-    A line for each event: kind, seat, amount, total, cards. The names of hands are left out: they are words
-    about the cards, and wording may improve. (Read off the hand's log, as events name every hand.)
-    """
-    holes = [printed(hand.hole(seat)) for seat in range(hand.n)]
-    facts = []
-    board = 0
-    for entry in hand.log:
-        kind = entry[0]
-        if kind == "deal":
-            facts += [f"deal {player} 0 0 {cards}\n" for player, cards in enumerate(holes)]
-        elif kind == "board":
-            facts.append(f"board None 0 0 {print_cards(hand.board[board : entry[3]])}\n")
-            board = entry[3]
-        elif kind == "show" or kind == "muck":
-            facts.append(f"{kind} {entry[1]} 0 0 {holes[entry[1]]}\n")
-        else:
-            facts.append(fact(entry))
-    return sha256("".join(facts).encode()).hexdigest()[:16]
-
-
-@lru_cache(maxsize=1 << 12)
-def fact(entry: tuple[str, int, int, int]) -> str:
-    """Write an event without cards; the same ones come again and again."""
-    kind, seat, amount, total = entry
-    return f"{kind} {None if seat < 0 else seat} {amount} {total} \n"
-
-
-@lru_cache(maxsize=1 << 12)
-def printed(cards: tuple[Card, ...]) -> str:
-    """Write hole cards."""
-    return print_cards(cards)
 
 
 # lines

@@ -18,7 +18,8 @@ from typing import Any, BinaryIO, Final, Self
 from pitboss.cards import CARDS, Card, print_cards
 from pitboss.errors import HistoryError, said
 from pitboss.hand.hand import Hand
-from pitboss.history.log import MOST_BYTES, VERSION, fingerprint, sealed, told_posts, unsealed
+from pitboss.history.fingerprint import fingerprint
+from pitboss.history.log import MOST_BYTES, VERSION, sealed, told_posts, unsealed
 from pitboss.history.log_house import told_house
 from pitboss.houses.house import House
 from pitboss.table.table import Table
