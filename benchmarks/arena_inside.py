@@ -1,12 +1,12 @@
-"""Whole tournaments of built-in bots beside PyPokerEngine's match loop, and what the judge spends a decision on.
+"""Whole tournaments of built-in bots beside PyPokerEngine's match loop; what the judge spends a decision on.
 
     python benchmarks/arena_inside.py --quick
     python benchmarks/arena_inside.py --write        and writes benchmarks/arena_inside.md
 
-The tournament is the command itself, `pitboss arena run` with six built-in bots, all pairs, everything that it
-does included: processes, shuffles, views, rules, bots, every hand in a log on the disk, ratings, report. All
-settings are measured in turn, several times. Rates are per second of processor time, which does not depend on
-what else the machine does; the rate by the clock is told as well.
+The tournament is the command itself, `pitboss arena run` with six built-in bots, all pairs, everything that
+it does included: start, shuffles, views, rules, bots, every hand in a log on the disk, ratings, report. All
+settings are measured in turn, several times. Rates are per second of processor time, as others use the
+machine too; the rate by the clock is told as well.
 """
 
 from __future__ import annotations
@@ -20,24 +20,19 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from arena_elo import told
+from arena_judge import profile
+from arena_peer import pypokerengine
 
 from pitboss import native
-from pitboss.arena.hand_lines import HandLines, packed
 from pitboss.arena.inside import Inside
 from pitboss.arena.round import play_round
-from pitboss.arena.ruling import ruled
-from pitboss.bots.bot import Bot
 from pitboss.bots.catalog import BOTS, find_bot
-from pitboss.cards import Deck
-from pitboss.hand.action import Action
-from pitboss.hand.hand import Hand
-from pitboss.hand.view import View, view_for
 from pitboss.houses.catalog import find_house
 from pitboss.shuffle import SeededShuffler, seed_from_text
 
@@ -73,44 +68,11 @@ def children() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def pypokerengine(hands: int, kind: str) -> Run:
-    """Play heads-up matches of a hundred hands by PyPokerEngine's own loop; chips are set back after each."""
-    import random
-
-    from pypokerengine.api.game import setup_config, start_poker
-    from pypokerengine.players import BasePokerPlayer
-
-    dice = random.Random(1).random
-    count = 0
-
-    class Player(BasePokerPlayer):  # type: ignore[misc] - it has no types
-        def declare_action(self, valid: Any, *_: Any) -> tuple[str, int]:  # noqa: ANN401 - theirs
-            nonlocal count
-            count += 1
-            roll = 1 if kind == "call" else int(dice() * 3)
-            if roll == 2 and valid[2]["amount"]["min"] >= 0:
-                least, most = valid[2]["amount"]["min"], valid[2]["amount"]["max"]
-                return "raise", least + int(dice() * (most - least + 1))
-            return ("fold", 0) if roll == 0 else ("call", valid[1]["amount"])
-
-        def receive_game_start_message(self, *_: object) -> None: ...
-        def receive_round_start_message(self, *_: object) -> None: ...
-        def receive_street_start_message(self, *_: object) -> None: ...
-        def receive_game_update_message(self, *_: object) -> None: ...
-        def receive_round_result_message(self, *_: object) -> None: ...
-
+def peer(hands: int, kind: str) -> Run:
+    """Play matches by PyPokerEngine's own loop."""
     began, clock = time.process_time(), time.perf_counter()
-    played = 0
-    while played < hands:
-        config = setup_config(max_round=100, initial_stack=1000, small_blind_amount=10)
-        rounds: list[int] = []
-        for name in ("a", "b"):
-            player = Player()
-            player.receive_round_result_message = lambda *_, rounds=rounds: rounds.append(1)  # type: ignore[method-assign]
-            config.register_player(name, player)
-        start_poker(config, verbose=0)
-        played += len(rounds) // 2
-    return Run(played, count, time.process_time() - began, time.perf_counter() - clock)
+    played, decisions = pypokerengine(hands, kind)
+    return Run(played, decisions, time.process_time() - began, time.perf_counter() - clock)
 
 
 def matches(hands: int, kind: str, house: str) -> Run:
@@ -128,140 +90,6 @@ def matches(hands: int, kind: str, house: str) -> Run:
     return Run(played, decisions, time.process_time() - began, time.perf_counter() - clock)
 
 
-# what a decision costs the judge
-
-
-class Recorder(Bot):
-    """Takes down what another bot answers."""
-
-    def __init__(self, bot: Bot, answers: list[Action]) -> None:
-        self.bot = bot
-        self.answers = answers
-
-    def act(self, view: View) -> Action:
-        """Ask the other."""
-        self.answers.append(self.bot.act(view))
-        return self.answers[-1]
-
-    def reset(self) -> None:
-        """Pass it on."""
-        self.bot.reset()
-
-    def hand_over(self, result: View) -> None:
-        """Pass it on."""
-        self.bot.hand_over(result)
-
-
-class Parrot(Bot):
-    """Answers what was recorded: a bot that costs next to nothing."""
-
-    def __init__(self, answers: Sequence[Action]) -> None:
-        self.next = iter(answers).__next__
-
-    def act(self, view: View) -> Action:  # noqa: ARG002 - it looks at nothing
-        """Say the next thing."""
-        return self.next()
-
-
-class Recorded(NamedTuple):
-    """Rounds of all pairs of built-in bots, with everything that it takes to play them again."""
-
-    hands: list[Hand]
-    answers: list[tuple[list[Action], list[Action]]]
-
-
-def recorded(rounds: int) -> Recorded:
-    """Play rounds of every pair, and record them."""
-    house = find_house("micro")
-    hands: list[Hand] = []
-    answers = []
-    for a in BOTS:
-        for b in BOTS:
-            if a < b:
-                told_by: tuple[list[Action], list[Action]] = ([], [])
-                bots = [Recorder(find_bot(name, seed=4), told_by[seat]) for seat, name in enumerate((a, b))]
-                players = [Inside(bot) for bot in bots]
-                deal = SeededShuffler(SEED).deal
-                for _ in range(rounds):
-                    for player in players:
-                        player.reset()
-                    play_round([house], players, deal, most_hands=100, note=hands.append)
-                answers.append(told_by)
-    return Recorded(hands, answers)
-
-
-def profile(rounds: int, times: int) -> list[tuple[str, float]]:
-    """Return what each part of the judge's work costs, in microseconds a decision."""
-    house = find_house("micro")
-    hands, answers = recorded(rounds)
-    decisions = sum(len(hand.actions) for hand in hands)
-    views = []
-    for hand in hands:
-        again = Hand(house, hand.started, hand.button, hand.deck)
-        for action in hand.actions:
-            views.append((view_for(again, again.actor), action))
-            again.act(action)
-    lines = HandLines(["adaptive", "caller"])
-    written = [lines.line(hand, "round 1, hand 1") for hand in hands]
-
-    def deal() -> None:
-        deal = SeededShuffler(SEED).deal
-        for _ in hands:
-            deal(3)
-
-    def play() -> None:
-        for hand in hands:
-            again = Hand(house, hand.started, hand.button, hand.deck)
-            for action in hand.actions:
-                again.act(action)
-
-    def look() -> None:
-        for hand in hands:
-            for _ in hand.actions:
-                view_for(hand, 0)
-
-    def rule() -> None:
-        for view, action in views:
-            assert view.turn is not None
-            ruled(view, view.turn, action)
-
-    def write() -> None:
-        for hand in hands:
-            lines.line(hand, "round 1, hand 1")
-
-    def pack() -> None:
-        for at in range(0, len(written), 1000):
-            packed(written[at : at + 1000])
-
-    def all_of_it() -> None:
-        at = 0
-        for told_by in answers:
-            players = [Inside(Parrot(one)) for one in told_by]
-            deal = SeededShuffler(SEED).deal
-            for _ in range(rounds):
-                play_round([house], players, deal, most_hands=100)
-            at += 1
-
-    def cost(work: Callable[[], None]) -> float:
-        found = []
-        for _ in range(times):
-            began = time.process_time()
-            work()
-            found.append(time.process_time() - began)
-        return 1e6 * min(found) / decisions
-
-    parts = {
-        "shuffle and deal": deal,
-        "rules: the hand from the blinds to the award": play,
-        "a view for the bot": look,
-        "judging the answer": rule,
-        "all of that, in the loop of a match": all_of_it,
-        "the hand as a line of the log": write,
-        "packing the log": pack,
-    }
-    return [(name, cost(work)) for name, work in parts.items()]
-
-
 def main() -> None:
     """Measure, and tell."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -276,8 +104,8 @@ def main() -> None:
         "pitboss, tournament without hands, one process": lambda: tournament(rounds, 1, "--no-hands"),
         "pitboss, match of callers, hold'em": lambda: matches(20 * hands, "call", "standard"),
         "pitboss, match of random bots, hold'em": lambda: matches(20 * hands, "random", "standard"),
-        "PyPokerEngine, match of callers, hold'em": lambda: pypokerengine(hands, "call"),
-        "PyPokerEngine, match of random bots, hold'em": lambda: pypokerengine(hands, "random"),
+        "PyPokerEngine, match of callers, hold'em": lambda: peer(hands, "call"),
+        "PyPokerEngine, match of random bots, hold'em": lambda: peer(hands, "random"),
     }
     found: dict[str, list[Run]] = {name: [] for name in settings}
     for _ in range(times):
@@ -293,10 +121,15 @@ def main() -> None:
 def table(found: dict[str, list[Run]], parts: list[tuple[str, float]], rounds: int, times: int) -> str:
     """Write it all down."""
     base = [run.hands / run.cpu for run in found["PyPokerEngine, match of callers, hold'em"]]
-    rows = [
-        "| | hands | hands/s of processor time | times PyPokerEngine (callers) | from - to | hands/s by the clock |",
-        "|---|---:|---:|---:|---:|---:|",
-    ]
+    head = (
+        "",
+        "hands",
+        "hands/s of processor time",
+        "times PyPokerEngine",
+        "from - to",
+        "hands/s by the clock",
+    )
+    rows = [f"| {' | '.join(head)} |", "|---|---:|---:|---:|---:|---:|"]
     for name, runs in found.items():
         rates = [run.hands / run.cpu for run in runs]
         ratios = [rate / other for rate, other in zip(rates, base, strict=True)]
@@ -319,8 +152,8 @@ def table(found: dict[str, list[Run]], parts: list[tuple[str, float]], rounds: i
         "## What the judge spends a decision on\n\n| | us a decision |\n|---|---:|\n"
         + "\n".join(costs)
         + "\n\n"
-        "The same hands of all pairs of built-in bots again, with bots that answer from a list. A decision is "
-        f"one answer; a hand has {decisions_a_hand(found):.1f} of them.\n"
+        "The same hands of all pairs of built-in bots again, with bots that answer from a list; the best of "
+        f"{times} runs. A decision is one answer; a hand has {decisions_a_hand(found):.1f} of them.\n"
     )
 
 
