@@ -125,18 +125,18 @@ class Told(NamedTuple):
 
     decisions: int
     seconds: float
-    judge: float  # processor time of the judge alone
-    all: float  # and of bots and wardens too, their start included
-    start: float  # seconds to start and greet both bots
+    judge: float  # processor time of the judge alone, while it was played
+    all: float  # and of bots and wardens too
+    start: float  # processor time to start both bots, greet them and end them again
 
 
 class Measure(NamedTuple):
     """What all matches of one setting came to."""
 
     rate: float  # decisions a second, by the wall clock
-    judge: float  # microseconds a decision
+    judge: float  # microseconds of processor time a decision
     all: float
-    start: float  # milliseconds a bot
+    start: float  # milliseconds of processor time a bot
 
 
 def spent() -> float:
@@ -151,12 +151,15 @@ def match(spec: str, tier: int, seconds: float, out: multiprocessing.Queue[Told]
         programs.Process = Bare  # type: ignore[attr-defined]
     terms = Terms(tier=max(tier, 0), seconds=60, start_seconds=60)
     entry = find_entry(spec)
-    before, began = spent(), time.perf_counter()
-    players = [entry.start(terms, seed=SEED) for _ in range(2)]
     house = find_house("micro")
+    before = spent()
+    for player in [entry.start(terms, seed=SEED) for _ in range(2)]:
+        player.close()
+    start = spent() - before
+    players = [entry.start(terms, seed=SEED) for _ in range(2)]
     deal = SeededShuffler(SEED).deal
     decisions = 0
-    start = time.perf_counter() - began
+    before = spent()  # bots are not among those that were waited for yet
     began, used = time.perf_counter(), time.process_time()
     while time.perf_counter() - began < seconds:
         for player in players:
@@ -167,7 +170,7 @@ def match(spec: str, tier: int, seconds: float, out: multiprocessing.Queue[Told]
         player.close()
         assert isinstance(player, Outside)
         assert not player.faults, (player.faults, player.notes)
-    out.put(Told(decisions, took, used, spent() - before, start))
+    out.put(Told(decisions, took, used, spent() - before - start, start))
 
 
 def measured(spec: str, tier: int, *, workers: int, seconds: float) -> Measure:
@@ -184,7 +187,7 @@ def measured(spec: str, tier: int, *, workers: int, seconds: float) -> Measure:
         sum(one.decisions / one.seconds for one in told),
         1e6 * sum(one.judge for one in told) / decisions,
         1e6 * sum(one.all for one in told) / decisions,
-        1e3 * statistics.median(one.start for one in told) / 2,
+        1e3 * statistics.mean(one.start for one in told) / 2,
     )
 
 
@@ -223,7 +226,7 @@ def main() -> None:
                 found[name, tier].append(one)
                 print(
                     f"{name:22} {label(tier):5} {one.rate:9,.0f} decisions/s "
-                    f"{one.judge:6.1f} us judge {one.all:6.1f} us all, {one.start:.0f} ms to start",
+                    f"{one.judge:6.1f} us judge {one.all:6.1f} us all, {one.start:.1f} ms to start",
                     flush=True,
                 )
     text = table(found, args)
@@ -250,12 +253,13 @@ def table(found: dict[tuple[str, int], list[Measure]], args: argparse.Namespace)
         f"{os.cpu_count()} cores ({platform.machine()}), {args.workers} matches in flight. Whole rounds "
         "of `micro`: shuffle, deal, views, rules, the question, the answer, each hand's result told to both; "
         f"the bots only call. Medians of {args.times} runs of {args.seconds:g} s, all settings in turn. "
-        "Processor time does not depend on what else the machine does: `all` is that of judge, bots and "
-        "wardens, their start included; cores over it is what the machine could do with nothing else to do."
+        "`all` is the processor time of judge, bots and wardens while they play; cores over it is what the "
+        "machine could do with nothing else to do, as others use it too. `start` is the processor time of a "
+        "bot's start, greeting and end."
     )
     head = (
         "| bots | locked in | decisions/s | from - to | judge, us | all, us "
-        "| cores / all | against none | start, ms |"
+        "| cores / all | rate beside none | start, ms |"
     )
     lines = ["# Bots behind pipes", "", how, "", head, "|---|---|---:|---:|---:|---:|---:|---:|---:|"]
     for (name, tier), runs in found.items():
@@ -273,7 +277,7 @@ def table(found: dict[tuple[str, int], list[Measure]], args: argparse.Namespace)
             f"{everything:.1f}",
             f"{1e6 * (os.cpu_count() or 1) / everything:,.0f}",
             "" if ratio is None else f"{100 * ratio:.0f} %",
-            f"{statistics.median(run.start for run in runs):.0f}",
+            f"{statistics.median(run.start for run in runs):.1f}",
         ]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
