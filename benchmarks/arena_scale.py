@@ -177,8 +177,9 @@ def main() -> None:
         text = (
             "# Many bots, and few of their pairs\n\n" + "\n".join(rows) + "\n\n"
             f"Simulated bots whose strength is spread by ± {SPREAD:.0f} points. {BY_LOT} laps by lot, then "
-            "each meets one that stands near. `off` is the root of the mean square, in points of Elo; rounds "
-            f"are independent. A round has {HANDS} hands. {told()} `python benchmarks/arena_scale.py --write`.\n"
+            "each meets one that stands near. `off` is the root of the mean square, in points; rounds "
+            f"are independent. A round has {HANDS} hands. {told()} "
+            "`python benchmarks/arena_scale.py --write`.\n"
         )
         Path(__file__).with_suffix(".md").write_text(text, "utf-8")
 
