@@ -5,7 +5,8 @@
 
 Each worker is a process that plays one match of `micro` after the other, between two bots in processes of
 their own; several matches are in flight, so that no core waits for an answer. The bots do next to nothing:
-they call. Every setting is measured several times, all of them in turn, and the median is told.
+they call. Every setting is measured many times for a short while, all of them in turn. Told are the best of
+them, which is what the machine can do when nobody else uses it, and the median.
 """
 
 from __future__ import annotations
@@ -211,8 +212,8 @@ def main() -> None:
     """Measure, and tell."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true")
-    parser.add_argument("--seconds", type=float, default=3.0)
-    parser.add_argument("--times", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--times", type=int, default=15)
     parser.add_argument("--workers", type=int, default=4 * (os.cpu_count() or 1))
     args = parser.parse_args()
     found: dict[tuple[str, int], list[Measure]] = defaultdict(list)
@@ -250,34 +251,30 @@ def table(found: dict[tuple[str, int], list[Measure]], args: argparse.Namespace)
     ).stdout.strip()
     how = (
         f"`python benchmarks/arena_lines.py --write`, commit {commit}, Python {platform.python_version()}, "
-        f"{os.cpu_count()} cores ({platform.machine()}), {args.workers} matches in flight. Whole rounds "
-        "of `micro`: shuffle, deal, views, rules, the question, the answer, each hand's result told to both; "
-        f"the bots only call. Medians of {args.times} runs of {args.seconds:g} s, all settings in turn. "
-        "`all` is the processor time of judge, bots and wardens while they play; cores over it is what the "
-        "machine could do with nothing else to do, as others use it too. `start` is the processor time of a "
-        "bot's start, greeting and end."
+        f"{os.cpu_count()} cores ({platform.machine()}) that others used too, {args.workers} matches in "
+        "flight. Whole rounds of `micro`: shuffle, deal, views, rules, the question, the answer, each hand's "
+        f"result told to both; the bots only call. {args.times} runs of {args.seconds:g} s of each setting, "
+        "all settings in turn: decisions a second by the clock, the best and the median; and the least "
+        "processor time a decision, of the judge alone and of judge, bots and wardens while they play. "
+        "`beside none` compares the latter. `start` is a bot's start, greeting and end, in processor time."
     )
     head = (
-        "| bots | locked in | decisions/s | from - to | judge, us | all, us "
-        "| cores / all | rate beside none | start, ms |"
+        "| bots | locked in | decisions/s | median | judge, us | all, us | beside none | start, ms |\n"
+        "|---|---|---:|---:|---:|---:|---:|---:|"
     )
-    lines = ["# Bots behind pipes", "", how, "", head, "|---|---|---:|---:|---:|---:|---:|---:|---:|"]
+    lines = ["# Bots behind pipes", "", how, "", head]
     for (name, tier), runs in found.items():
-        rates = [run.rate for run in runs]
         base = found.get((name, -1))
-        pairs = zip(runs, base, strict=True) if base else ()
-        ratio = statistics.median([other.all / run.all for run, other in pairs]) if base else None
-        everything = statistics.median(run.all for run in runs)
+        all_ = min(run.all for run in runs)
         cells = [
             name,
             label(tier),
-            f"{statistics.median(rates):,.0f}",
-            f"{min(rates):,.0f} - {max(rates):,.0f}",
-            f"{statistics.median(run.judge for run in runs):.1f}",
-            f"{everything:.1f}",
-            f"{1e6 * (os.cpu_count() or 1) / everything:,.0f}",
-            "" if ratio is None else f"{100 * ratio:.0f} %",
-            f"{statistics.median(run.start for run in runs):.1f}",
+            f"{max(run.rate for run in runs):,.0f}",
+            f"{statistics.median(run.rate for run in runs):,.0f}",
+            f"{min(run.judge for run in runs):.1f}",
+            f"{all_:.1f}",
+            "" if base is None else f"{100 * all_ / min(run.all for run in base):.0f} %",
+            f"{min(run.start for run in runs):.1f}",
         ]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
