@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic
@@ -54,7 +55,7 @@ class Program:
         if self.python:
             env["PYTHONPATH"] = os.pathsep.join(filter(None, (str(PACKAGE.parent.parent), self.path)))
             env["PITBOSS_NAME"] = self.name
-            sees = [str(PACKAGE.parent)]
+            sees = package_paths()
         cell = furnished(
             argv=self.argv,
             own=[Path(path) for path in self.own],
@@ -68,6 +69,13 @@ class Program:
     def called(self, name: str) -> Program:
         """Return the same bot by the name that it has said, unless one was given."""
         return self if self.given else replace(self, name=name)
+
+
+@lru_cache(maxsize=1)
+def package_paths() -> list[str]:
+    """Return what a class of pitboss needs of ours: the package, and what its compiled modules share."""
+    package = PACKAGE.parent
+    return [str(package), *map(str, package.parent.glob("pitboss_*__mypyc.*"))]
 
 
 def program_paths(program: str) -> list[str]:
