@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -118,11 +119,16 @@ def test_what_is_wrong_is_said_in_words(
 
 
 @pytest.mark.slow
-def test_a_slow_bot_is_told_so_before_it_is_late(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """An answer that takes more than half of the time is a warning."""
-    slow = f"{PRELUDE}\nplay(lambda asked: (time.sleep(2.2 * (asked == 9)), say(CALL)))\n"
-    status, found = looked_at(slow, tmp_path, capsys, "--time", 4)
-    assert (status, wrong(found)) == (1, ["speed"])
+@pytest.mark.parametrize(("asked", "status"), [("== 9", 0), ("< 9", 1)])
+def test_a_slow_bot_is_told_so_before_it_is_late(
+    asked: str, status: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One answer that takes more than half of the time may be the machine's fault; many are the bot's."""
+    slow = f"{PRELUDE}\nplay(lambda asked: (time.sleep(1.1 * (asked {asked})), say(CALL)))\n"
+    left, found = looked_at(slow, tmp_path, capsys, "--time", 2)
+    assert (left, wrong(found)) == (status, ["speed"] * status)
+    (words,) = (one["words"] for one in found["checks"] if one["name"] == "speed")
+    assert re.search(r"\d+ of \d+ answers took up to [12]\.\d\d s of 2 s", words), words
 
 
 def test_a_bot_that_needs_nearly_all_of_its_memory_is_told_so(

@@ -106,7 +106,7 @@ def test_a_bot_is_found_started_and_asked_for_its_name(text: str, name: str, pro
         ("nobody", "'nobody' is no bot: neither a file, a class, nor a program; built in are adaptive"),
         ("./nobody", "'./nobody' does not exist"),
         ("nobody.py:Shark", "'nobody.py' does not exist"),
-        ("nobody.fish:Shark", "there is no module nobody"),
+        ("nobody.fish:Shark", "there is no module 'nobody'"),
         ("pond", "'pond' is a folder without `run` or `bot.py`"),
         ("/etc/passwd", "is not executable: chmod .x it, or say what runs it"),
         ("'", "is no command line: No closing quotation"),

@@ -39,7 +39,6 @@ from pitboss.errors import ArenaError, said
 __all__ = ["BuiltIn", "Trusted", "field_of", "find_entry", "introduced"]
 
 MOST_NAME: Final = 40
-MOST_PATH: Final = 4096
 
 _NAMED: Final = re.compile(r"(?P<name>[^=\s/\\'\"]*)=(?P<spec>.+)", re.DOTALL)
 
@@ -71,7 +70,7 @@ class Trusted:
 def find_entry(text: str, *, trusted: bool = False) -> Entry:
     """Return who takes part under this name; an ArenaError says why it is nobody."""
     match = _NAMED.fullmatch(text)
-    named = match is not None and not Path(text).exists()
+    named = match is not None and not there(text)
     spec = match["spec"].strip() if match and named else text.strip()
     name = checked(match["name"]) if match and named else ""
     if spec in BOTS:
@@ -118,18 +117,13 @@ def introduced(entry: Entry, terms: Terms) -> Entry:
 
 def program_of(spec: str) -> Program:
     """Return the program that a spec names: a file, a folder, a class of a module, a command line."""
-    path = Path(spec)
-    try:
-        if path.is_dir():
-            return folder(path)
-        if path.is_file():
-            return file(path)
-    except OSError:  # a name that no file could have
-        pass
+    if there(spec):
+        path = Path(spec)
+        return folder(path) if path.is_dir() else file(path)
     match = CLASS.fullmatch(spec)
     if match:
         return module(spec, match["module"])
-    if "/" in spec and not any(character.isspace() for character in spec):
+    if ("/" in spec or spec.endswith(".py")) and not any(character.isspace() for character in spec):
         raise ArenaError(f"{said(spec)} does not exist")
     return command(spec)
 
@@ -166,13 +160,13 @@ def module(spec: str, source: str) -> Program:
     name = stem(spec)
     if source.endswith(".py"):
         whole = Path(source).resolve()
-        if not whole.is_file():
+        if not there(source):
             raise ArenaError(f"{said(source)} does not exist")
         argv = ours(f"{whole}:{spec.rpartition(':')[2]}")
         return Program(name=name, spec=spec, argv=argv, own=(str(whole),), python=True)
     found = PathFinder.find_spec(source.partition(".")[0], [str(Path.cwd()), *sys.path])
     if found is None:
-        raise ArenaError(f"{said(spec)}: there is no module {source.partition('.')[0]}")
+        raise ArenaError(f"{said(spec)}: there is no module {said(source.partition('.')[0])}")
     places = list(found.submodule_search_locations or ()) or [found.origin or ""]
     home = str(Path(places[0]).parent)
     return Program(name=name, spec=spec, argv=ours(spec), own=tuple(places), python=True, path=home)
@@ -197,12 +191,16 @@ def command(spec: str) -> Program:
     argv = [str(Path(program).absolute())]
     own = []
     for word in words[1:]:
-        path = Path(word)
-        exists = len(word) < MOST_PATH and path.exists()
-        argv.append(str(path.resolve()) if exists else word)
+        exists = there(word)
+        argv.append(str(Path(word).resolve()) if exists else word)
         own += [argv[-1]] if exists else []
     named = next((Path(word).stem for word in own), Path(program).stem)
     return Program(name=named[:MOST_NAME], spec=spec, argv=tuple(argv), own=tuple(own))
+
+
+def there(text: str) -> bool:
+    """Say whether a text is the path of something; one that no path could be is not, nor a closed one."""
+    return os.path.exists(text)  # noqa: PTH110 - pathlib raises for a text that is too long
 
 
 def found_program(word: str) -> str | None:

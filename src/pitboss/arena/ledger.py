@@ -113,6 +113,10 @@ class Ledger:
                 yield from enumerate(file, start=1)
         except FileNotFoundError:
             return
+        except NotADirectoryError:
+            raise ArenaError(
+                f"{self.folder}: cannot be a folder: a file is there, or on the way to it"
+            ) from None
         except OSError as error:
             raise ArenaError(f"{self.path}: cannot be read: {error.strerror}") from None
 

@@ -11,7 +11,10 @@ bots          the best first: name spec elo elo_low elo_high wins losses ties fa
               chips_per_100 chips_low chips_high (of tables; null in matchups, as elo is at tables);
               elo_sequential, and what else `columns.py` has
 matchups      a b rounds a_wins b_wins ties hands verdict log
-totals        rounds hands decisions seconds (of processor time)
+totals        rounds hands decisions
+
+Nothing in it depends on when, where or by how many processes it was played: the same seed and the same
+bots give the same file, byte for byte.
 """
 
 from __future__ import annotations
@@ -55,7 +58,6 @@ def results(tournament: Tournament) -> dict[str, Any]:
             "rounds": tournament.rounds,
             "hands": tournament.hands,
             "decisions": tournament.decisions,
-            "seconds": round(tournament.seconds, 3),
         },
     }
 

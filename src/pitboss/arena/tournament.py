@@ -83,7 +83,6 @@ class Tournament:
         self.told = json.dumps(format_.as_told())
         self.faults: list[Counter[str]] = [Counter() for _ in bots]
         self.hands = self.decisions = self.rounds = 0
-        self.seconds = 0.0
         self.pairs = [Pair(a, b) for a, b in combinations(range(len(bots)), 2)] if format_.heads_up else []
         self.purses = [] if format_.heads_up else [Purse() for _ in bots]
         self.done: set[tuple[int, int]] = set()
@@ -188,7 +187,6 @@ class Tournament:
         self.rounds += len(chunk.hands)
         self.hands += sum(chunk.hands)
         self.decisions += chunk.decisions
-        self.seconds += chunk.seconds
         for bot, faults in zip(line_up, chunk.faults, strict=True):
             self.faults[bot] += faults
         if self.format.heads_up:
@@ -245,8 +243,9 @@ def checked_names(bots: Sequence[Entry]) -> tuple[str, ...]:
         folded = bot.name.casefold()
         if folded in seen:
             first = seen[folded]
+            alike = "" if first.name == bot.name else " (letter case does not count)"
             raise ArenaError(
-                f"two bots are called {said(bot.name)}, {said(first.spec)} and {said(bot.spec)}: "
+                f"two bots are called {said(bot.name)}, {said(first.spec)} and {said(bot.spec)}{alike}: "
                 "name one of them, as in Ann=tight"
             )
         seen[folded] = bot

@@ -50,6 +50,8 @@ class Asked:
             with resumed(tournament, out, found) as record:
                 yield tournament, record
             return
+        if resume and not self.bots:
+            raise ArenaError(f"{out}: holds no tournament to go on with")
         tournament = self.tournament()
         with begun(tournament, out) as record:
             yield tournament, record

@@ -160,13 +160,17 @@ def told_format(tournament: Tournament) -> str:
     house = format_.house
     many = f"{len(tournament.bots)} bots"
     if format_.heads_up:
-        pairs = len(tournament.pairs)
         return (
-            f"{house.name}: {many}, {pairs:,} {'matchup' if pairs == 1 else 'matchups'} "
-            f"of {format_.rounds:,} rounds of up to {format_.hands:,} hands"
+            f"{house.name}: {many}, {counted(len(tournament.pairs), 'matchup')} "
+            f"of {counted(format_.rounds, 'round')} of up to {counted(format_.hands, 'hand')}"
         )
-    rounds = f"{format_.rounds:,} rounds each of {format_.hands:,} hands"
+    rounds = f"{counted(format_.rounds, 'round')} each of {counted(format_.hands, 'hand')}"
     return f"{house.name}: {many} at tables of {format_.seats}, {rounds}"
+
+
+def counted(many: int, what: str) -> str:
+    """Write a number of things: "1 round", "1,000 hands"."""
+    return f"{many:,} {what}" if many == 1 else f"{many:,} {what}s"
 
 
 def table_of(lines: list[Standing], *, heads_up: bool) -> Table:
