@@ -72,7 +72,7 @@ def test_what_is_played_is_said_in_a_line() -> None:
         "micro: 2 bots, 1 matchup of 7 rounds of up to 100 hands"
     )
     assert told_format(tournament_of("tight caller random", "ring", rounds=9, hands=5)) == (
-        "ring: 3 bots at tables of 3, 9 rounds each of 5 hands"
+        "ring: 3 bots at tables of 3, 3 blocks of 3 rounds of 5 hands"
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
 
@@ -34,6 +35,58 @@ def test_MI_18_a_tournament_is_every_pair_of_bots() -> None:
     pairs = Counter(frozenset(task.names) for task in tasks(tournament))
     assert set(pairs) == {frozenset(pair) for pair in combinations(SIX.split(), 2)}
     assert set(pairs.values()) == {10}
+
+
+@pytest.mark.parametrize(("bots", "opponents"), [(6, 2), (7, 3), (40, 5), (300, 20), (6, 5)])
+def test_each_bot_meets_so_many_others_by_lot_and_all_hang_together(bots: int, opponents: int) -> None:
+    """Nobody twice; one may be left who meets fewer; from each bot a chain of pairs leads to every other."""
+    names = " ".join(f"b{number}=caller" for number in range(bots))
+    tournament = tournament_of(names, opponents=opponents)
+    pairs = [(pair.a, pair.b) for pair in tournament.pairs]
+    assert pairs == sorted(set(pairs))
+    many = Counter(bot for pair in pairs for bot in pair)
+    assert sorted(many.values())[bots // 20 + 1 :] == [opponents] * (bots - bots // 20 - 1)
+    reached = {0}
+    while more := {bot for pair in pairs for bot in pair if reached & set(pair)} - reached:
+        reached |= more
+    assert len(reached) == bots
+    again = tournament_of(names, opponents=opponents)
+    other = tournament_of(names, opponents=opponents, seed="8")
+    assert [(pair.a, pair.b) for pair in again.pairs] == pairs
+    assert opponents == bots - 1 or [(pair.a, pair.b) for pair in other.pairs] != pairs
+
+
+def test_who_meets_whom_does_not_depend_on_the_order_in_which_bots_are_named() -> None:
+    """It is their names that are drawn."""
+    names = [f"b{number}=caller" for number in range(12)]
+    drawn = []
+    for order in (names, names[::-1]):
+        tournament = tournament_of(" ".join(order), opponents=4)
+        drawn.append({frozenset(tournament.names[bot] for bot in (p.a, p.b)) for p in tournament.pairs})
+    assert drawn[0] == drawn[1]
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"opponents": 1}, "1 opponents are out of range for 3 bots: 2 to 2"),
+        ({"opponents": 3}, "3 opponents are out of range for 3 bots"),
+        ({"opponents": -2}, "-2 opponents are out of range"),
+        ({"opponents": 2, "house": "ring"}, "opponents are drawn for pairs"),
+    ],
+)
+def test_opponents_that_nobody_could_meet_are_refused(settings: dict[str, Any], words: str) -> None:
+    """One would leave the bots in pairs that nothing ties together."""
+    with pytest.raises(ArenaError, match=words):
+        tournament_of("tight caller random", **settings)
+
+
+def test_too_many_pairs_are_refused_with_a_way_out() -> None:
+    """1,000 bots may all meet, 1,001 may not; with a few opponents each they may."""
+    names = " ".join(f"b{number}=caller" for number in range(1001))
+    with pytest.raises(ArenaError, match=r"1001 bots are 500,500 pairs, .* as in --opponents 20"):
+        tournament_of(names)
+    assert len(tournament_of(names, opponents=4).pairs) >= 1990
 
 
 def test_MI_16_a_matchup_is_200_rounds_by_default() -> None:

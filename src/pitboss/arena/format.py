@@ -40,6 +40,7 @@ class Format:
     indifference: int = 35  # Elo points that are not worth telling apart
     chunk: int = CHUNK
     keep_hands: bool = True  # write every hand down
+    opponents: int = 0  # how many others each bot meets, by lot; 0: all of them
 
     @property
     def house(self) -> House:
@@ -99,7 +100,12 @@ def format_for(
     for name, value, most in (("--rounds", rounds, MOST_ROUNDS), ("--hands", hands, MOST_HANDS)):
         if not 1 <= value <= most:
             raise ArenaError(f"{said(value)} is out of range for {name}: 1 to {most}")
-    return checked(Format(told=as_told(house), seats=seats, rounds=rounds, hands=hands, **more))
+    format_ = checked(Format(told=as_told(house), seats=seats, rounds=rounds, hands=hands, **more))
+    if format_.opponents and not 2 <= format_.opponents < bots:
+        raise ArenaError(
+            f"{said(format_.opponents)} opponents are out of range for {bots} bots: 2 to {bots - 1}"
+        )
+    return format_
 
 
 def as_told(house: House) -> str:
@@ -115,6 +121,8 @@ def checked(given: Format) -> Format:
         raise ArenaError(f"{said(given.until)} is nothing to play until: separated")
     if given.until and not given.heads_up:
         raise ArenaError("pairs are separated, tables are not: --until separated wants two seats")
+    if given.opponents and not given.heads_up:
+        raise ArenaError("opponents are drawn for pairs, tables are drawn anyway: it wants two seats")
     if not 0.001 <= given.error <= 0.4:
         raise ArenaError(f"{said(given.error)} is no rate of errors: 0.001 to 0.4")
     if not 1 <= given.indifference <= 400:

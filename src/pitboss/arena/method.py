@@ -38,6 +38,10 @@ def notes(tournament: Tournament) -> list[str]:
             f"Pairs of such rounds vary {share:.0f}% as much as independent rounds would, "
             "and the intervals take that into account."
         )
+    if format_.opponents:
+        words.append(
+            f"Each bot met {format_.opponents} others, drawn by lot; the ratings hang together by them."
+        )
     if format_.until:
         words.append(
             f"Pairs stopped as soon as they were decided: at most {100 * format_.error:.0f}% of the verdicts "
@@ -60,6 +64,8 @@ def command(tournament: Tournament) -> str:
     for option in terms.options:
         told += ["--option", option]
     told += ["--rounds", str(format_.rounds), "--hands", str(format_.hands), "--seats", str(format_.seats)]
+    if format_.opponents:
+        told += ["--opponents", str(format_.opponents)]
     if format_.until:
         told += ["--until", format_.until, "--error", str(format_.error)]
         told += ["--indifference", str(format_.indifference)]

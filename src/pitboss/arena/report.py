@@ -85,7 +85,8 @@ def subtitle(tournament: Tournament) -> str:
         pairs = len(tournament.pairs)
         words = f"{pairs:,} {'matchup' if pairs == 1 else 'matchups'} of {format_.rounds:,} rounds"
     else:
-        words = f"{len(tournament.bots):,} bots at tables of {format_.seats}, {format_.rounds:,} rounds each"
+        seats, blocks = format_.seats, tournament.chunks
+        words = f"{len(tournament.bots):,} bots at tables of {seats}, {blocks:,} blocks of {seats} rounds"
     return f"{name}, {words}, seed {tournament.seed_text}"
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.arena.elo import Rating, Ratings, fit, points, rate, sequential
+from pitboss.arena.elo import Floats, Rating, Ratings, fit, points, rate, sequential
 from pitboss.arena.stats import Interval, Trials, dispersions, mean_interval
 from pitboss.arena.tournament import Pair, Purse, Tournament
 
@@ -109,13 +109,13 @@ def counts(pair: Pair, rounds: int | None = None) -> Counts:
     return Counts(pair.a, pair.b, played.count("a"), played.count("b"), played.count("="))
 
 
-def win_table(bots: int, counted: Sequence[Counts], *, ties: str) -> list[list[float]]:
+def win_table(bots: int, counted: Sequence[Counts], *, ties: str) -> Floats:
     """Return who has beaten whom how often; ties count for neither, or half for each."""
-    table = [[0.0] * bots for _ in range(bots)]
+    table = np.zeros((bots, bots))
     for a, b, won, lost, tied in counted:
         half = tied / 2 if ties == "half" else 0.0
-        table[a][b] += won + half
-        table[b][a] += lost + half
+        table[a, b] += won + half
+        table[b, a] += lost + half
     return table
 
 
@@ -153,4 +153,4 @@ def ratings_after(tournament: Tournament, rounds: int) -> list[float]:
     """Return the ratings as they were after so many rounds of every matchup."""
     counted = [counts(pair, rounds) for pair in tournament.pairs]
     table = win_table(len(tournament.names), counted, ties=tournament.format.ties)
-    return points(fit(np.asarray(table)))
+    return points(fit(table))

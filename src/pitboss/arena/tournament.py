@@ -1,4 +1,4 @@
-"""A tournament: every pair of bots, or tables of them (MI-18); what has been played of it, and what is left.
+"""A tournament: every pair of bots, some of them, or tables (MI-18); what was played, and what is left.
 
     tournament = Tournament(format, bots, seed="7")
     while (task := tournament.take()) is not None:
@@ -13,13 +13,13 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import combinations
 from typing import Any, Final
 
 from pitboss.arena.chunk import Chunk, Task
-from pitboss.arena.deals import shuffled
+from pitboss.arena.deals import drawn, shuffled
 from pitboss.arena.format import Format
 from pitboss.arena.player import Entry, Terms
 from pitboss.arena.schedule import Schedule
@@ -29,7 +29,8 @@ from pitboss.shuffle import seed_from_text
 
 __all__ = ["Pair", "Purse", "Tournament"]
 
-MOST_BOTS: Final = 10_000
+MOST_BOTS: Final = 3_000  # whose ratings take seconds; past that they want another way to be worked out
+MOST_PAIRS: Final = 500_000
 
 
 @dataclass(slots=True)
@@ -83,12 +84,24 @@ class Tournament:
         self.told = json.dumps(format_.as_told())
         self.faults: list[Counter[str]] = [Counter() for _ in bots]
         self.hands = self.decisions = self.rounds = 0
-        self.pairs = [Pair(a, b) for a, b in combinations(range(len(bots)), 2)] if format_.heads_up else []
+        self.pairs = [Pair(a, b) for a, b in self.meetings()] if format_.heads_up else []
         self.purses = [] if format_.heads_up else [Purse() for _ in bots]
         self.done: set[tuple[int, int]] = set()
         self.schedule = self.planned()
 
     # the plan
+
+    def meetings(self) -> Iterable[tuple[int, int]]:
+        """Return who meets: every pair, or those that the lot draws."""
+        opponents, bots = self.format.opponents, len(self.bots)
+        if not 0 < opponents < bots - 1:
+            if bots * (bots - 1) // 2 > MOST_PAIRS:
+                raise ArenaError(
+                    f"{bots} bots are {bots * (bots - 1) // 2:,} pairs, which are too many: "
+                    "let each meet some others, as in --opponents 20"
+                )
+            return combinations(range(bots), 2)
+        return drawn(self.seed, self.names, opponents)
 
     @property
     def matches(self) -> int:

@@ -54,6 +54,10 @@ def run(
             help="Seats at a table; 2: every pair meets.", show_default="all, if the house has them"
         ),
     ] = None,
+    opponents: Annotated[
+        int | None,
+        typer.Option(help="How many others each bot meets, by lot.", show_default="all of them"),
+    ] = None,
     seed: Annotated[
         str | None, typer.Option(help="Any text: the same tournament again.", show_default="a new one")
     ] = None,
@@ -124,6 +128,7 @@ def run(
         "rounds": rounds,
         "hands": hands,
         "seats": seats,
+        "opponents": opponents,
         "mirror": mirror,
         "ties": ties,
         "until": until,

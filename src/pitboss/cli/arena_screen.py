@@ -158,14 +158,16 @@ def told_format(tournament: Tournament) -> str:
     """Say in a line what is played."""
     format_ = tournament.format
     house = format_.house
-    many = f"{len(tournament.bots)} bots"
+    many = f"{len(tournament.bots):,} bots"
+    if format_.opponents:
+        many += f" with {format_.opponents:,} opponents each"
     if format_.heads_up:
         return (
             f"{house.name}: {many}, {counted(len(tournament.pairs), 'matchup')} "
             f"of {counted(format_.rounds, 'round')} of up to {counted(format_.hands, 'hand')}"
         )
-    rounds = f"{counted(format_.rounds, 'round')} each of {counted(format_.hands, 'hand')}"
-    return f"{house.name}: {many} at tables of {format_.seats}, {rounds}"
+    blocks = f"{counted(tournament.chunks, 'block')} of {format_.seats} rounds"
+    return f"{house.name}: {many} at tables of {format_.seats}, {blocks} of {counted(format_.hands, 'hand')}"
 
 
 def counted(many: int, what: str) -> str:
