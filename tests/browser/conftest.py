@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -31,6 +32,7 @@ ARGUMENTS = [
     "--mute-audio",
 ]
 expect.set_options(timeout=15_000)  # on a machine that others use too
+OTHER_CARDS = os.environ.get("PITBOSS_BROWSER_SEED", "")  # whether what is tested holds with any cards
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -120,11 +122,15 @@ def opened(browser: Browser) -> Iterator[Opened]:
 
 
 @pytest.fixture
-def sits(opened: Opened, server: Private) -> Callable[..., Player]:
-    """Have somebody come who has not been here before: a page of his own, bots that do not think for long."""
+def sits(opened: Opened, server: Private, request: pytest.FixtureRequest) -> Callable[..., Player]:
+    """Have somebody come who has not been here before: a page of his own, bots that do not think for long.
 
-    def sits(path: str = "/", **options: object) -> Player:
-        return Player(opened(server.address, **options).page, server.address).go(path)
+    Cards, button and bots follow from the name of the test, or from a seed that it asks for.
+    """
+
+    def sits(path: str = "/", *, seed: str = "", **options: object) -> Player:
+        wish = {"seed": seed or f"{request.node.name}{OTHER_CARDS}"}
+        return Player(opened(server.address, **options).page, server.address, wish).go(path)
 
     return sits
 

@@ -19,7 +19,7 @@ Shot = Callable[[Page, str], None]
 def create(player: Player, house: str, *, seats: int, bots: int) -> str:
     """Create a table with the form of the lobby, and return its link."""
     page = player.page
-    player.wish = {"pace_ms": 0, "pause_ms": 30_000}
+    player.wish = {name: value for name, value in player.wish.items() if name != "bots"}
     form = page.get_by_role("complementary", name="Create a table")
     form.get_by_role("combobox", name="House").select_option(house)
     for name, wanted in (("Seats", seats), ("Bots", bots)):

@@ -66,13 +66,15 @@ def test_everybody_folds_and_nothing_is_shown(sits: Sits) -> None:
     assert player.page.locator("pit-card[face]").count() == 0
 
 
-def test_a_showdown_says_who_has_won_with_what(sits: Sits) -> None:
-    """The hands that are shown have names, and the five that win stand out."""
-    player = sits().play("Micro").to_the_end()
-    page = player.page
-    assert page.locator(".named").count() == 2
-    assert page.locator("pit-card.lit").count() == 2
-    assert page.locator(".is-win").count() >= 1
+@pytest.mark.parametrize(("seed", "winners"), [("a pair wins", 1), ("tie 7", 2)], ids=["won", "tied"])
+def test_a_showdown_says_who_has_won_with_what(sits: Sits, seed: str, winners: int) -> None:
+    """The hands that are shown have names, and the cards that win stand out: in a tie those of both."""
+    page = sits(seed=seed).play("Micro").to_the_end().page
+    expect(page.locator(".named")).to_have_count(2)
+    expect(page.locator(".is-win")).to_have_count(winners)
+    expect(page.locator(".is-win pit-card.lit")).to_have_count(winners)
+    expect(page.locator(".board pit-card.lit")).to_have_count(1)
+    expect(page.locator("pit-card.lit")).to_have_count(winners + 1)
     expect(page.locator(".log")).to_contain_text("Showdown")
 
 

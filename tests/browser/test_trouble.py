@@ -200,7 +200,7 @@ def test_markup_is_shown_as_it_is_and_runs_nothing(opened: Opened, server: Priva
     """It is no name for a person, and says so; as the title of a table it is read letter by letter."""
     watched = opened(server.address)
     watched.expected = ("400 (Bad Request)",)
-    player = Player(watched.page, server.address).go("/me")
+    player = Player(watched.page, server.address, {"seed": "markup"}).go("/me")
     page = player.page
     page.on("dialog", lambda dialog: pytest.fail(f"a script has run: {dialog.message}"))
     page.get_by_label("What you are called").fill("<i>Eve</i>")

@@ -465,4 +465,5 @@ def test_a_hand_of_a_closed_table_is_still_shown(browser: Browser) -> None:
     mine = [at for at, frame in enumerate(film["frames"]) if frame["now"]["hand"].get("actor") == me]
     start = {"table": table, "hand": 1, "position": mine[0]}
     assert "link" in browser.post("/api/tables", **{"from": start})
+    assert browser.post("/api/tables", **{"from": start, "seed": "x"})["code"] == "bad_table"
     assert browser.get("/api/tables/never/hands")["code"] == "no_table"

@@ -30,7 +30,7 @@ from pitboss.server.room import Room
 from pitboss.server.shelf import Volume, proof_of, row_of
 from pitboss.server.stage import eye_of
 from pitboss.server.store import Person
-from pitboss.server.wish import Start, Wish, Wisher, opening_of, read_house, read_wish
+from pitboss.server.wish import Start, Wish, Wisher, check_seed, lots_of, opening_of, read_house, read_wish
 
 if TYPE_CHECKING:
     from pitboss.server.app import Server
@@ -202,6 +202,7 @@ async def branch_off(asked: Asked, wish: Wish, start: Start, wisher: Wisher) -> 
     """Open a table that begins at a decision of a recorded hand."""
     lobby, world = asked.server.lobby, asked.server.world
     lobby.check_room(wisher)
+    check_seed(wish, allowed=lobby.seeds)
     observer: Observer = ALL
     if start.replay:
         replay = asked.server.replays.find(start.replay)
@@ -219,7 +220,7 @@ async def branch_off(asked: Asked, wish: Wish, start: Start, wisher: Wisher) -> 
             wisher=wisher,
             kinds=[lobby.crew.find(name) for name in wish.bots] or ["tight"],
             opened=opening_of(wish, wisher, tape.house, size=len(tape.stacks), title=title, world=world),
-            deck=world.deck("", 1),
+            deck=lots_of(wish, world).deck("", 1),
             secret=world.token(32),
         )
     )

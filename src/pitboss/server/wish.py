@@ -23,9 +23,20 @@ from pitboss.server.crew import NAMES, Crew
 from pitboss.server.facts import buy_in, house_facts
 from pitboss.server.journal import Entry, Opened, Seated
 from pitboss.server.names import plain_text
-from pitboss.server.world import World
+from pitboss.server.world import SeededWorld, World
 
-__all__ = ["Houses", "Start", "Wish", "Wisher", "entries_of", "opening_of", "read_house", "read_wish"]
+__all__ = [
+    "Houses",
+    "Start",
+    "Wish",
+    "Wisher",
+    "check_seed",
+    "entries_of",
+    "lots_of",
+    "opening_of",
+    "read_house",
+    "read_wish",
+]
 
 MOST_FILE: Final = 16 * 1024  # bytes of a house file
 MOST_SEATS: Final = 10
@@ -114,13 +125,10 @@ def entries_of(
         raise ServerError("bad_table", f"{len(kinds)} bots are too many for {size} seats.")
     if size * house.stack > MAX_CHIPS:
         raise ServerError("bad_chips", f"{size} players with {house.stack} chips each have too many chips.")
-    if wish.seed and not seeds:
-        raise ServerError(
-            "bad_table", "Cards that follow from a seed are dealt on a server of one's own alone."
-        )
+    check_seed(wish, allowed=seeds)
     title = plain_text(wish.title, 60) or f"{house_facts(house).title} {house_facts(house).stakes}"
     opened = opening_of(wish, wisher, house, size=size, title=title, world=world)
-    entries: list[Entry] = [opened, *bots_of(kinds, house, size, world)]
+    entries: list[Entry] = [opened, *bots_of(kinds, house, size, lots_of(wish, world))]
     if wish.sit:
         taken = {entry.seat for entry in entries if isinstance(entry, Seated)}
         free = next((seat for seat in range(size) if seat not in taken), None)
@@ -130,12 +138,25 @@ def entries_of(
     return entries
 
 
+def check_seed(wish: Wish, *, allowed: bool) -> None:
+    """Refuse a seed where others might play: who knows the seed knows the cards."""
+    if wish.seed and not allowed:
+        raise ServerError(
+            "bad_table", "Cards that follow from a seed are dealt on a server of one's own alone."
+        )
+
+
+def lots_of(wish: Wish, world: World) -> World:
+    """Return what draws lots for a table: the seed that was wished for, or the world."""
+    return SeededWorld(wish.seed) if wish.seed else world
+
+
 def opening_of(wish: Wish, wisher: Wisher, house: House, *, size: int, title: str, world: World) -> Opened:
     """Return the entry that opens a table."""
     return Opened(
         house=told_house(house),
         size=size,
-        button=world.below(size),
+        button=lots_of(wish, world).below(size),
         title=title,
         owner=wisher.person,
         owner_name=wisher.name,
@@ -178,9 +199,9 @@ def seats_of(wish: Wish, house: House) -> int:
     return size
 
 
-def bots_of(kinds: list[str], house: House, size: int, world: World) -> list[Seated]:
+def bots_of(kinds: list[str], house: House, size: int, lots: World) -> list[Seated]:
     """Seat the bots: from seat 1 on, and in seat 0 when no other is left."""
-    start = world.below(len(NAMES))
+    start = lots.below(len(NAMES))
     order = [*range(1, size), 0]
     chips = buy_in(house)[0] if house.is_match else house.stack
     return [
