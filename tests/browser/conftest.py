@@ -143,6 +143,7 @@ class Fake:
         self.socket: WebSocketRoute | None = None
         self.heard: list[dict[str, Any]] = []
         self.first: bytes | str = b""
+        self.shown = 8  # the number of the last picture
         page.route_web_socket("**/api/socket", self.met)
         self.address = address
 
@@ -166,13 +167,24 @@ class Fake:
         self.socket.send(message.decode() if isinstance(message, bytes) else message)
 
     def show(self, snapshot: bytes) -> None:
-        """Open the table with this snapshot; or show it, if it is open."""
+        """Open the table with this snapshot, or show it at the open table; wait until it is drawn."""
+        self.shown += 1
+        numbered = json.dumps({**json.loads(snapshot), "n": self.shown})
         if self.socket is None:
-            self.first = snapshot
+            self.first = numbered
             self.page.goto(f"{self.address}/table/t1")
-            self.page.wait_for_selector(".layer")
         else:
-            self.tell(snapshot)
+            self.tell(numbered)
+        self.page.locator(f'.stage[data-n="{self.shown}"] .layer').wait_for()
+
+    def acts(self, count: int) -> list[dict[str, Any]]:
+        """Wait until the page has acted so many times, and return what it asked."""
+        for _ in range(1500):
+            acts = [heard for heard in self.heard if heard["t"] == "act"]
+            if len(acts) >= count:
+                return acts
+            self.page.wait_for_timeout(10)  # what the page says is heard meanwhile
+        raise AssertionError(f"the page has not acted {count} times: {self.heard}")
 
 
 @pytest.fixture

@@ -129,7 +129,7 @@ def crowd(size: int, *, bet: int, stack: int, button: int, shown: bool) -> bytes
                 folded=folded,
                 hidden=0 if folded or shown else 2,
                 open=cards if shown else (),
-                hand="two pairs, kings and nines, queen kicker" if shown else "",
+                hand="full house, queens over sevens" if shown else "",
                 last=f"calls {bet:,}" if not folded else "folded",
                 blind="BB" if number == 1 else "",
                 won=stack if shown and not number else 0,

@@ -91,6 +91,7 @@ def test_RG_4_a_newcomer_waits_for_the_big_blind(sits: Sits) -> None:
         ada.to_the_end()
         ada.page.get_by_role("button", name="Next hand").click()
         expect(ada.page.locator(".result")).to_have_count(0)
+        ben.catch_up(ada.n)
         if ben.page.locator(".hero .hole pit-card[face]").count():
             break
     expect(ben.page.locator(".hero .hole pit-card[face]")).to_have_count(2)

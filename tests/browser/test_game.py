@@ -156,9 +156,7 @@ def test_a_plan_is_done_on_my_turn(opened: Opened, server: Private) -> None:
     page.keyboard.press("x")
     expect(page.get_by_role("checkbox", name="Check or fold")).to_have_attribute("aria-checked", "true")
     fake.show(replace(deal, actions=("call",)).snapshot())
-    page.wait_for_function("() => true")
-    acts = [heard for heard in fake.heard if heard["t"] == "act"]
-    assert [(act["verb"], act["state"]) for act in acts] == [("fold", 9)]
+    assert [(act["verb"], act["state"]) for act in fake.acts(1)] == [("fold", 9)]
 
 
 def test_a_changed_bet_clears_a_plan(opened: Opened, server: Private) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from browser.conftest import Fake, Opened
 from browser.scenes import Deal, crowd
+from browser.test_states import STATES
 from pitboss.server.private import Private
 
 pytestmark = pytest.mark.slow
@@ -33,6 +34,7 @@ TOUCHING: Final = """() => {
   stage.querySelectorAll('.dbtn').forEach((button) => add(button, 'button', 'button'));
   stage.querySelectorAll('.board > *').forEach((card) => add(card, 'board', 'board'));
   stage.querySelectorAll('.pot').forEach((pot) => add(pot, 'pot', 'board'));
+  stage.querySelectorAll('.tile').forEach((tile) => add(tile, 'tile', 'tile' + tile.textContent));
   const found = new Set();
   boxes.forEach((a, i) => {
     if (a.box.left < home.left - 1 || a.box.right > home.right + 1 ||
@@ -62,13 +64,36 @@ def test_nothing_touches_anything(opened: Opened, server: Private, width: int, h
                      for button in range(seats)]  # fmt: skip
         for name, snapshot in pictures:
             fake.show(snapshot)
-            watched.page.wait_for_function(
-                f"() => document.querySelectorAll('[data-seat]').length === {seats}"
-            )
             touching = watched.page.evaluate(TOUCHING)
             if touching:
                 found[f"{seats} seats, {name}"] = touching
     assert not found, "\n".join(f"{name}: {'; '.join(what)}" for name, what in found.items())
+
+
+HOUSES: Final = {
+    "one card": Deal(house="micro", stacks=(96_800, 96_800), button=0, actions=("raise 12500",)),
+    "one card, my bet": Deal(house="micro", stacks=(96_800, 96_800), button=1, actions=("raise 12500",)),
+    "one card, shown": STATES["split"],
+    "levels": Deal(house="headsup", stacks=(96_800, 96_800), button=0, actions=("raise_by 12500",)),
+    "levels, flop": STATES["headsup-later"],
+    "four buttons": STATES["duel"],
+    "four buttons, shown": STATES["duel-showdown"],
+}
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_what_a_house_shows_besides_touches_nothing(
+    opened: Opened, server: Private, width: int, height: int
+) -> None:
+    """A single large card, the level of the blinds, the minimum bet: each has a place of its own."""
+    watched = opened(server.address, viewport={"width": width, "height": height})
+    fake = Fake(watched.page, server.address)
+    found = {}
+    for name, deal in HOUSES.items():
+        fake.show(deal.snapshot())
+        if touching := watched.page.evaluate(TOUCHING):
+            found[name] = touching
+    assert found == {}
 
 
 # What holds more than it has room for.

@@ -88,7 +88,6 @@ def test_targets_are_as_large_as_a_thumb(opened: Opened, server: Private, viewpo
     fake = Fake(page, server.address)
     for name in ("duel", "cap", "micro", "sidepots", "waiting", "nine"):
         fake.show(STATES[name].snapshot())
-        page.locator(f'[data-seat="{len(STATES[name].stacks) - 1}"]').wait_for()
         look(name)
     assert "\n".join(f"{name}: {what}" for name, what in found.items()) == ""
 

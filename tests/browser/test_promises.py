@@ -115,7 +115,7 @@ def test_what_is_moving_is_finished_before_the_next_thing(sits: Sits) -> None:
     player.page.wait_for_function(
         "() => document.getAnimations().every((one) => one.playState !== 'running')"
     )
-    assert player.page.locator(".motion > *").count() == 0
+    expect(player.page.locator(".motion > *")).to_have_count(0)
 
 
 def test_sounds_are_made_in_the_browser_after_the_first_gesture(sits: Sits) -> None:

@@ -62,7 +62,6 @@ def shown(opened: Opened, server: Private, deal: Deal, viewport: dict[str, int])
     watched = opened(server.address, viewport=viewport)
     fake = Fake(watched.page, server.address)
     fake.show(deal.snapshot())
-    watched.page.wait_for_selector("[data-seat]")
     return watched.page, fake
 
 
@@ -77,7 +76,6 @@ def test_the_light_felt_and_the_deck_of_two_colours(
         f"localStorage.setItem('pitboss', JSON.stringify({{felt: '{felt}', deck: '{deck}'}}))"
     )
     Fake(page, server.address).show(STATES[name].snapshot())
-    page.wait_for_selector("[data-seat]")
     assert page.locator("html").get_attribute("data-theme") == felt
     inks = {suit: page.evaluate(INK, suit) for suit in "shdc"}
     assert (inks["h"] == inks["d"], inks["s"] == inks["c"]) == (deck == "2", deck == "2")

@@ -143,7 +143,7 @@ def test_the_newest_of_two_tabs_plays(sits: Sits, shot: Shot) -> None:
     second = player.page.context.new_page()
     second.goto(player.page.url)
     expect(second.locator(".bar[data-turn]")).to_be_visible()
-    over = player.page.get_by_role("alertdialog", name="Played in another tab")
+    over = player.page.get_by_role("alertdialog", name="You play in another tab")
     expect(over).to_be_visible()
     expect(player.page.locator(".bar [data-verb]")).to_have_count(0)
     shot(player.page, "trouble-two-tabs")
@@ -184,7 +184,7 @@ def test_a_table_that_is_closed_says_so_and_leads_on(sits: Sits, shot: Shot) -> 
     link = player.open_table({"house": "ring", "bots": []})
     answer = player.page.request.post(f"{player.address}/api{link.replace('table', 'tables')}/close", data={})
     assert answer.ok
-    over = player.page.get_by_role("alertdialog", name="Closed")
+    over = player.page.get_by_role("alertdialog", name="This table is closed")
     expect(over).to_contain_text("This table is closed")
     shot(player.page, "trouble-closed")
     player.page.reload()

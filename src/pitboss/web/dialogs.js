@@ -133,7 +133,7 @@ function seat(window) {
     me && match ? h("p", null, "This is a game to its end: nobody sits out, and nobody buys chips.") : null,
     h(
       "div",
-      { class: "ways column" },
+      { class: "ways tall" },
       me ? seatWays(window, me).map(([words, request]) => way(words, () => window.ask(request))) : [],
       way("Copy the link for friends", window.copy),
       way("Keys and settings", window.help),

@@ -43,6 +43,7 @@ export function felt(picture) {
     seats: now.seats.length,
     button: button === null ? null : placeOf(picture, button),
     top: house.shows_best ? 24 : 0,
+    oneCard: house.hole_cards === 1,
   });
   /** @type {Scene} */
   const scene = { ...picture, layout: laid };

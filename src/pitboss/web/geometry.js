@@ -11,7 +11,7 @@ import { box, fit } from "./fit.js";
  *   width: number, height: number, scale: number, phone: boolean, crowd: boolean,
  *   middle: Point, felt: Point, centre: Point, places: Place[], button: Point | null,
  * }} Layout
- * @typedef {{width: number, height: number, seats: number, button?: number | null, top?: number}} Asked top: kept free above
+ * @typedef {{width: number, height: number, seats: number, button?: number | null, top?: number, oneCard?: boolean}} Asked top: kept free above
  * @typedef {import("./fit.js").Box} Box
  * @typedef {{plate: Point, own: Point, hole: Point, ownHole: Point, note: Point, named: Point, bet: Point, button: Point, board: Point, pots: Point}} Sizes
  */
@@ -70,7 +70,7 @@ export function curve(a, b, m) {
 
 /** Lay a table out on a stage. @param {Asked} asked @returns {Layout} */
 export function layout(asked) {
-  const key = [asked.width, asked.height, asked.seats, asked.button, asked.top].join(" ");
+  const key = [asked.width, asked.height, asked.seats, asked.button, asked.top, asked.oneCard].join(" ");
   const before = known.get(key);
   if (before) return before;
   const phone = asked.width < PHONE;
@@ -89,7 +89,7 @@ export function layout(asked) {
 
 /** Move bets, and then the button, to where they touch nothing. @param {Layout} laid @param {Asked} asked @returns {Layout} */
 function settled(laid, asked) {
-  const sizes = SIZES[laid.crowd ? "crowd" : laid.phone ? "phone" : "desk"];
+  const sizes = sizesOf(laid, asked);
   const [cx, cy] = laid.centre;
   const boardAt = cy + (laid.phone ? 23 : 28);
   /** @type {Box[]} */
@@ -117,6 +117,13 @@ function settled(laid, asked) {
   const mine = laid.phone && asked.button === 0; // my plate is half off the felt, and so may my button be
   const button = fit(laid.button, sizes.button, [...middle, ...seats, ...shown, ...bets], mine ? undefined : inside);
   return { ...laid, places, button };
+}
+
+/** @param {Layout} laid @param {Asked} asked @returns {Sizes} */
+function sizesOf({ crowd, phone }, { oneCard }) {
+  const sizes = SIZES[crowd ? "crowd" : phone ? "phone" : "desk"];
+  if (!oneCard) return sizes;
+  return { ...sizes, ownHole: phone ? [92, 112] : [108, 136] }; // a single card is drawn larger
 }
 
 /** What a seat takes up: plate, cards above it, note below. @param {Sizes} sizes @param {Place} place @param {boolean} own @param {boolean} crowd */
@@ -154,7 +161,7 @@ function onDesk(asked, width, height, scale) {
     if (at[1] > 0 && Math.abs(at[0]) < a * 0.72) bet = [inner(i / n)[0], at[1] - 98];
     /** @type {Point} */
     const seat = i ? at : [at[0], at[1] + 38];
-    if (!i) bet = [0, seat[1] - 163];
+    if (!i) bet = asked.oneCard ? [126, seat[1] - 112] : [0, seat[1] - 163]; // beside a large card, above two
     places.push({ at: seat, bet, turned: bet[0] > 20, side: sideOf(at[0]) });
   }
   return {

@@ -13,17 +13,22 @@ export function theWay({ refused, bye, link }) {
   return h("p", { class: "coming", key: "coming" }, "Coming to the table");
 }
 
-/** Another tab plays, or the table is closed. @param {State} state @param {() => void} again */
+const ENDS = /** @type {Record<string, [string, string]>} */ ({
+  replaced: ["You play in another tab", "The game goes on there. One tab plays at a time."],
+  closed: ["This table is closed", "Its owner has closed it, or nobody had been here for long."],
+});
+
+/** Another tab plays, the table is closed, or the server has hung up. @param {State} state @param {() => void} again */
 export function theEnd({ bye }, again) {
   if (!bye || bye.again_ms || bye.code === "going_away") return null;
-  const replaced = bye.code === "replaced";
+  const [title, why] = ENDS[bye.code] ?? ["This page is cut off", bye.why];
   return h(
     "div",
-    { class: "over", key: "over", role: "alertdialog", "aria-label": replaced ? "Played in another tab" : "Closed" },
-    h("h2", null, replaced ? "You play in another tab" : "This table is closed"),
-    h("p", null, bye.why),
-    replaced
-      ? h("button", { type: "button", class: "btn pri", onclick: again }, "Play here")
-      : h("a", { class: "btn pri", href: "/" }, "To the lobby"),
+    { class: "over", key: "over", role: "alertdialog", "aria-label": title },
+    h("h2", null, title),
+    h("p", null, why),
+    bye.code === "closed"
+      ? h("a", { class: "btn pri", href: "/" }, "To the lobby")
+      : h("button", { type: "button", class: "btn pri", onclick: again }, "Play here"),
   );
 }
