@@ -18,7 +18,9 @@ from typing import Any
 
 import pytest
 
+from pitboss.errors import ServerError
 from pitboss.server.cluster import Cluster
+from pitboss.server.guard import read_origin
 from server.served import SECONDS, Browser
 
 Process = subprocess.Popen[str]
@@ -262,3 +264,34 @@ def test_a_default_store_is_a_file_of_the_users_own(tmp_path: Path) -> None:
         process.wait(SECONDS)
     path = tmp_path / "pitboss" / "pitboss.db"
     assert path.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    ("told", "origin"),
+    [
+        ("https://poker.example", "https://poker.example"),
+        ("https://Poker.example:443/", "https://poker.example"),
+        ("http://[::1]:8080", "http://[::1]:8080"),
+    ],
+)
+def test_an_origin_is_read_as_browsers_write_it(told: str, origin: str) -> None:
+    """Small letters, and no port that goes without saying."""
+    assert read_origin(told) == origin
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "",
+        "poker.example",
+        "ftp://poker.example",
+        "https://poker.example/table",
+        "https://x:port",
+        "https://[",
+    ],
+)
+def test_an_origin_that_no_browser_sends_is_said(told: str) -> None:
+    """Else nobody could play, and nobody would know why."""
+    with pytest.raises(ServerError, match="is no origin: https://poker") as caught:
+        read_origin(told)
+    assert caught.value.wire_code == "bad_origin"

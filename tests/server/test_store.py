@@ -170,3 +170,27 @@ def test_a_memory_disk_outlives_its_store() -> None:
         assert await second.append("t1", 2, b"two") == 2
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("url", "words"),
+    [
+        ("", "'' is not a store"),
+        ("nonsense", "'nonsense' is not a store"),
+        ("mysql://somewhere/else", "mysql is not a kind of store"),
+        ("sqlite://", "a SQLite store is a file"),
+        ("sqlite:///.", "a SQLite store is a file"),
+        ("sqlite:///:memory:", "a SQLite store is a file"),
+        ("sqlite:///%00", "a SQLite store is a file"),
+        (
+            "postgresql://ann:secret@host:port/pitboss",
+            "'postgresql://ann:***@host:port/pitboss' is not a store",
+        ),
+    ],
+)
+def test_a_url_that_is_no_store_is_said_without_its_password(url: str, words: str) -> None:
+    """Nothing is opened, and nothing is guessed."""
+    with pytest.raises(StoreError) as caught:
+        open_store(url)
+    assert words in str(caught.value)
+    assert caught.value.kind == "bad_url"

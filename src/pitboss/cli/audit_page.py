@@ -20,7 +20,7 @@ class Tally:
 
     def __init__(self, url: str | None, *, live: bool) -> None:
         self.url = url
-        self.store = told(url or default_store())
+        self.store = told(default_store() if url is None else url)
         self.live = live  # somebody looks on
         self.tables: list[TableReport] = []
         self.faults: list[str] = []  # of the store as a whole

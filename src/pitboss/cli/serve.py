@@ -46,9 +46,10 @@ def serve(
         from pitboss.houses.catalog import load_house
         from pitboss.server.app import Server
         from pitboss.server.figures import log_to
+        from pitboss.server.guard import read_origin
         from pitboss.server.serve import listen, run
         from pitboss.server.settings import Settings
-        from pitboss.server.store_url import default_store, open_store
+        from pitboss.server.store_url import open_store
         from pitboss.server.world import RealWorld
 
         settings = Settings(
@@ -56,9 +57,9 @@ def serve(
             port=port,
             houses=tuple(load_house(path) for path in house_file or ()),
             bots=tuple(find_entry(text) for text in bot or ()),
-            origins=tuple(text.rstrip("/") for text in origin or ()),
+            origins=tuple(read_origin(text) for text in origin or ()),
         )
-        opened = open_store(store or default_store())
+        opened = open_store(store)
         ear = listen(settings)
         log_to()
         server = Server(settings=settings, store=opened, world=RealWorld())

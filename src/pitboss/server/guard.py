@@ -9,9 +9,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pitboss.errors import ServerError, said
 from pitboss.server.people import COOKIE
 
-__all__ = ["CSP", "Headed", "address_of", "cookie_of", "same_origin", "set_cookie"]
+__all__ = ["CSP", "Headed", "address_of", "cookie_of", "read_origin", "same_origin", "set_cookie"]
 
 CSP: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -27,6 +28,7 @@ HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+USUAL: Final = {"http": 80, "https": 443}
 YEAR: Final = 365 * 24 * 3600
 
 
@@ -71,6 +73,26 @@ def same_origin(headers: Headers, origins: tuple[str, ...], *, needed: bool = Fa
         return origin in origins
     told = urlsplit(origin)
     return told.scheme in ("http", "https") and told.netloc == headers.get("host")
+
+
+def read_origin(text: str) -> str:
+    """Read where browsers reach the server, and write it as they do: small letters, no port that is usual."""
+    try:
+        told = urlsplit(text.strip())
+        host, port = told.hostname, told.port
+    except ValueError:  # a port that is none, half a bracket
+        host, port = None, None
+    if (
+        not host
+        or told.scheme not in USUAL
+        or told.path.strip("/")
+        or told.query
+        or told.fragment
+        or "@" in text
+    ):
+        raise ServerError("bad_origin", f"{said(text)} is no origin: https://poker.example, without a path")
+    shown = f"[{host}]" if ":" in host else host
+    return f"{told.scheme}://{shown}" + ("" if port in (None, USUAL[told.scheme]) else f":{port}")
 
 
 def cookie_of(headers: Headers) -> str | None:

@@ -8,6 +8,7 @@ memory:                                  nothing that outlives the server
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Any, Final
@@ -23,6 +24,7 @@ from pitboss.server.store import MemoryStore, Store
 
 __all__ = ["default_store", "open_store"]
 
+PASSWORD: Final = re.compile(r":(?!//).*@")
 FORMS: Final = "sqlite:///PATH, postgresql://USER@HOST/DATABASE or memory:"
 SECONDS: Final = 5  # that a server waits for a database
 CLAIM_SECONDS: Final = 3  # and for the one before it to go
@@ -34,11 +36,13 @@ def open_store(url: str | None = None, *, deep: bool = False, writes: bool = Tru
     if url == "memory:":
         return MemoryStore()
     try:
-        parsed = make_url(url or default_store())
+        parsed = make_url(default_store() if url is None else url)
     except (ArgumentError, ValueError):
-        raise StoreError("bad_url", f"{said(url)} is not a store: {FORMS}") from None
+        hidden = PASSWORD.sub(":***@", url or "")
+        raise StoreError("bad_url", f"{said(hidden)} is not a store: {FORMS}") from None
+    engine = engine_of(parsed, writes=writes)
     claim = Claim(path_of(parsed)) if writes and parsed.get_backend_name() == "sqlite" else None
-    return SqlStore(engine_of(parsed, writes=writes), deep=deep, writes=writes, claim=claim)
+    return SqlStore(engine, deep=deep, writes=writes, claim=claim)
 
 
 def default_store() -> str:
@@ -67,14 +71,16 @@ def engine_of(url: URL, *, writes: bool) -> Engine:
 
 def sqlite_engine(url: URL, *, writes: bool) -> Engine:
     """Return an engine for a file, which is the owner's alone: there are cards in it."""
-    if not url.database or url.database == ":memory:":
-        raise StoreError("bad_url", "a SQLite store is a file: sqlite:///PATH (or memory:)")
     path = path_of(url)
+    if not path.name or "\0" in str(path) or url.database == ":memory:":
+        raise StoreError("bad_url", "a SQLite store is a file: sqlite:///PATH (or memory:)")
     if writes:
         make_file(path)
     elif not path.is_file():
         raise StoreError("unreachable", f"there is no store at {path}")
-    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": SECONDS})
+    engine = create_engine(
+        url.set(drivername="sqlite"), poolclass=NullPool, connect_args={"timeout": SECONDS}
+    )
 
     def settings(connection: Any, _record: object) -> None:  # noqa: ANN401 - sqlite3's own
         connection.isolation_level = None  # sqlite3 begins no transactions: `begin` below does
