@@ -281,15 +281,17 @@ def test_a_message_of_more_than_4096_bytes_ends_the_conversation(browser: Browse
 def test_nonsense_is_refused_and_the_conversation_goes_on(browser: Browser) -> None:
     """Wrong JSON, wrong types, a table that is not there, a request without a table."""
     browser.connect()
-    for text, code in (
-        ("{", "bad_message"),
-        (b"\xff\xfe", "bad_message"),
-        ('{"t":"join","table":"nowhere"}', "no_table"),
-        ('{"t":"act","id":"1","state":1,"verb":"call"}', "not_joined"),
-        ('{"t":"sit","id":"1","seat":0,"chips":-5}', "bad_message"),
+    for text, code, id in (  # noqa: A001 - what it is called everywhere
+        ("{", "bad_message", None),
+        (b"\xff\xfe", "bad_message", None),
+        ('{"t":"join","table":"nowhere"}', "no_table", None),
+        ('{"t":"act","id":"1","state":1,"verb":"call"}', "not_joined", "1"),
+        ('{"t":"sit","id":"2","seat":0,"chips":-5}', "bad_message", "2"),
+        ('{"t":"sit","id":3,"seat":0,"chips":5}', "bad_message", None),
     ):
         browser.send(text)
-        assert browser.hear("refused")["code"] == code
+        refused = browser.hear("refused")
+        assert (refused["code"], refused.get("id")) == (code, id)
     browser.say("ping", at=5)
     assert browser.hear("pong")["at"] == 5
 

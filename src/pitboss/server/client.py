@@ -25,6 +25,7 @@ from pitboss.server.messages import (
     Refused,
     Sit,
     Welcome,
+    id_of,
     read,
 )
 from pitboss.server.messages import Lobby as LookAtLobby
@@ -95,7 +96,7 @@ class Client:
             await self._answer(message)
         except ServerError as error:
             self.lobby.noticed(error.wire_code)
-            self.line.tell(Refused(error.wire_code, str(error), request))
+            self.line.tell(Refused(error.wire_code, str(error), request or id_of(text)))
         except StoreError as error:
             if error.passing:
                 self.lobby.storage.failed(error)

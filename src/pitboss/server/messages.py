@@ -47,6 +47,7 @@ __all__ = [
     "Standstill",
     "TopUp",
     "Welcome",
+    "id_of",
     "read",
     "schema",
     "write",
@@ -270,7 +271,15 @@ class Pong(Telling, tag="pong"):
 FromServer = Welcome | Snapshot | Event | Clock | Standstill | Said | Ack | Refused | LobbyList | Bye | Pong
 SERVER: Final = FromServer
 
+
+class Named(Struct):
+    """What is left of a request that is none: the client still waits for an answer to it."""
+
+    id: Id = ""
+
+
 _READER: Final = msgspec.json.Decoder(CLIENT)
+_NAMER: Final = msgspec.json.Decoder(Named)
 _WRITER: Final = msgspec.json.Encoder()
 
 
@@ -280,6 +289,14 @@ def read(text: str | bytes) -> Any:  # noqa: ANN401 - one of CLIENT, which a typ
         return _READER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ServerError("bad_message", f"This is no message of the protocol: {error}.") from None
+
+
+def id_of(text: str | bytes) -> str:
+    """Return the id of a request that could not be read; "": it has none."""
+    try:
+        return _NAMER.decode(text).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""
 
 
 def write(message: FromServer) -> bytes:
