@@ -286,11 +286,11 @@ def test_a_file_that_is_damaged_is_a_finding(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_a_store_that_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line, exit status 2; and the audit makes no file."""
+    """One line with a code, exit status 2; and the audit makes no file."""
     path = tmp_path / "nowhere.db"
     assert exit_of("--store", f"sqlite:///{path}") == 2
-    assert capsys.readouterr().err == f"pitboss: there is no store at {path}\n"
+    assert capsys.readouterr().err == f"pitboss: there is no store at {path} [store_unreachable]\n"
     assert not path.exists()
     assert exit_of("--store", "postgresql://nobody@127.0.0.1:1/nothing") == 2
-    assert "unreachable" not in capsys.readouterr().err
+    assert capsys.readouterr().err.endswith("[store_unreachable]\n")
     assert exit_of("--store", "carrier-pigeon://") == 2

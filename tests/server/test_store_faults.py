@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from sqlalchemy import event, text
 
 from pitboss.errors import StoreError
 from pitboss.server.cluster import Cluster
+from pitboss.server.sqlfaults import sqlite_meaning
 from pitboss.server.sqlstore import SqlStore
 from pitboss.server.store import Action, Person, Store
 from pitboss.server.store_url import open_store
@@ -298,6 +300,18 @@ def test_a_store_that_takes_no_writes_is_refused_at_start(tmp_path: Path) -> Non
     with pytest.raises(StoreError) as caught:
         asyncio.run(readonly.open())
     assert (caught.value.kind, caught.value.passing) == ("readonly", True)
+
+
+def test_a_folder_that_can_only_be_read_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite only says that it cannot open the file: it wants to write two others beside it."""
+    path = tmp_path / "store.db"
+    asyncio.run(fill(f"sqlite:///{path}"))
+    error = sqlite3.OperationalError("unable to open database file")
+    error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+    assert sqlite_meaning(error, str(path)) == ("unreachable", "the file cannot be opened")
+    monkeypatch.setattr(os, "access", lambda *_: False)  # root may write anywhere
+    assert sqlite_meaning(error, str(path)) == ("readonly", "it can only be read")
+    assert sqlite_meaning(error, str(tmp_path / "none.db")) == ("unreachable", "the file cannot be opened")
 
 
 def test_a_store_of_a_newer_pitboss_is_refused(url: str) -> None:

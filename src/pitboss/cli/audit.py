@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitboss.cli.codes import coded
 from pitboss.cli.extras import needs
 from pitboss.errors import StoreError
+
+if TYPE_CHECKING:
+    from pitboss.cli.audit_page import Tally
 
 __all__ = ["audit"]
 
@@ -31,6 +35,16 @@ def audit(
     with needs("server"):
         from pitboss.cli.audit_page import Tally
     tally = Tally(store, live=sys.stderr.isatty() and not as_json)
+    with coded():
+        take(tally)
+    tally.wipe()
+    print(json.dumps(tally.summary()) if as_json else "\n".join(tally.lines()))
+    if not tally.well:
+        raise typer.Exit(1)
+
+
+def take(tally: Tally) -> None:
+    """Look at the whole store; that it is damaged is what was to be found out."""
     try:
         asyncio.run(tally.take())
     except StoreError as error:
@@ -41,7 +55,3 @@ def audit(
         tally.wipe()
         print("interrupted: not everything has been looked at", file=sys.stderr)
         raise typer.Exit(130) from None
-    tally.wipe()
-    print(json.dumps(tally.summary()) if as_json else "\n".join(tally.lines()))
-    if not tally.well:
-        raise typer.Exit(1)

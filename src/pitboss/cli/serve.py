@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from pitboss.cli.codes import coded
 from pitboss.cli.extras import needs
-from pitboss.errors import PitbossError, ServerError, StoreError
 
 __all__ = ["serve"]
 
@@ -75,17 +73,3 @@ def greet(host: str, port: int, *, alone: bool) -> None:
         typer.echo(f"  caddy reverse-proxy --from poker.example --to 127.0.0.1:{port}")
     else:
         typer.echo("It listens beyond this computer, without TLS: put a proxy with TLS in front of it.")
-
-
-@contextmanager
-def coded() -> Iterator[None]:
-    """Put the code of an error behind its sentence: "... cannot be had: ... [port_in_use]"."""
-    try:
-        yield
-    except PitbossError as error:
-        code = error.code
-        if isinstance(error, StoreError):
-            code = f"store_{error.kind}"
-        elif isinstance(error, ServerError):
-            code = error.wire_code
-        raise ServerError(code, f"{error} [{code}]") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -128,6 +129,7 @@ def run(server: Server, ear: socket.socket, *, ready: Callable[[], None] | None 
 
     with asyncio.Runner(loop_factory=runner.config.get_loop_factory()) as loop:
         loop.run(serve())
+    gc.freeze()  # all is done: the interpreter need not look through it once more before it ends
 
 
 async def announce(runner: Runner, ready: Callable[[], None]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from pathlib import Path
@@ -69,11 +70,19 @@ def sqlite_meaning(error: sqlite3.Error, database: str | None) -> tuple[str, str
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_IOERR:
         return ("full", "the disk is full") if is_full(database) else ("unreachable", "the disk fails")
+    if code == sqlite3.SQLITE_CANTOPEN and is_readonly(database):  # of a file that writes ahead
+        return SQLITE[sqlite3.SQLITE_READONLY]
     if code in SQLITE:
         return SQLITE[code]
     if isinstance(error, sqlite3.OperationalError) and "no such" in str(error):
         return "damaged", "a table that every store has is missing"
     return "unreachable", "the database fails"
+
+
+def is_readonly(database: str | None) -> bool:
+    """Say whether a file is there, in a folder that takes no other one: SQLite needs two beside it."""
+    path = Path(database or "")
+    return path.is_file() and not os.access(path.parent, os.W_OK)
 
 
 def is_full(database: str | None) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from errno import EACCES, EPERM, EROFS
 from pathlib import Path
 from typing import Any, Final
 
@@ -109,7 +110,7 @@ def make_file(path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(path, os.O_CREAT | os.O_RDONLY, 0o600))
     except OSError as error:
-        kind = "readonly" if isinstance(error, PermissionError) else "unreachable"
+        kind = "readonly" if error.errno in (EACCES, EPERM, EROFS) else "unreachable"
         raise StoreError(kind, f"the store {path} cannot be opened: {error.strerror}") from None
 
 
