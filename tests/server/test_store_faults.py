@@ -170,16 +170,21 @@ def test_backends_killed_at_random_moments_lose_nothing(cluster: Cluster) -> Non
         store = sql_store(url)
         await store.open()
         killed = 0
+        written = asyncio.Event()
 
         async def write(wanted: str) -> None:
             for table, number, data, action in entries:
                 if table == wanted:
                     assert await patiently(store, table, number, data, action) == number
+                    written.set()
 
         writing = [asyncio.create_task(write(f"t{table}")) for table in range(3)]
         while not all(task.done() for task in writing):
+            written.clear()
             await asyncio.to_thread(kill_backend, cluster, store, wait=0)
             killed += 1
+            async with asyncio.timeout(60):  # something is written between two kills, on a slow machine too
+                await written.wait()
             await asyncio.wait(writing, timeout=dice.uniform(0, 0.03))
         await asyncio.gather(*writing)
         await store.close()
