@@ -1,7 +1,7 @@
 """Imports point one way, from the shells towards the cards; the source is read to make sure.
 
-errors < cards < rankings, shuffle < kernel < equity < houses < hand < table, history, solver
-       < bots < study < check, conform, arena, server < proving < cli
+errors < extras, cards < rankings, shuffle < kernel < equity < houses < hand < table, history, solver
+       < bots < study < research, check, conform, arena, server < proving < cli
 
 Of two on one level the second may import the first: a history knows tables, no table knows its history.
 """
@@ -20,8 +20,9 @@ SOURCE = Path(pitboss.__file__).parent
 
 ORDER = (
     "native",  # before all others: it says where they are loaded from
-    *("errors", "cards", "rankings", "shuffle", "kernel", "equity", "houses", "hand", "table", "history"),
-    *("solver", "bots", "study", "check", "conform", "arena", "server", "proving", "cli"),
+    *("errors", "extras", "cards", "rankings", "shuffle", "kernel", "equity", "houses", "hand", "table"),
+    *("history", "solver", "bots", "study", "research", "check", "conform", "arena", "server", "proving"),
+    "cli",
     "__init__",  # the public names
 )
 PLACE = {package: place for place, package in enumerate(ORDER)}

@@ -1,21 +1,7 @@
-"""Verbs that need more than the core: their parts are imported when they run, and missed in plain words."""
+"""Verbs that need more than the core say what to install, as everything else does."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-from pitboss.errors import PitbossError
+from pitboss.extras import needs
 
 __all__ = ["needs"]
-
-
-@contextmanager
-def needs(extra: str) -> Iterator[None]:
-    """Say what to install if an import in this block finds nothing."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        raise PitbossError(
-            f"{error.name} is not installed, and this needs it: pip install 'pitboss[{extra}]'"
-        ) from None
