@@ -138,7 +138,7 @@ class Game:
 
     def __init__(self, stakes: Stakes) -> None:
         matrix = shipped_matrix()
-        total = float(sum(map(sum, matrix.ways)))
+        total = self.total = float(sum(map(sum, matrix.ways)))
         win, tie, lose = stakes.showdown
         stolen = stakes.stolen or 0
         self.dealt = [sum(row) / total for row in matrix.ways]
@@ -169,6 +169,11 @@ class Game:
             return [-worth for worth in self.if_pushed(other)]
         pushed = zip(self.stolen, self.if_called(other), self.folds, strict=True)
         return [stolen + called - folds for stolen, called, folds in pushed]
+
+    def met(self, kind: int, other: Sequence[float]) -> float:
+        """Return how often a kind of hand is dealt against one that goes in so often."""
+        ways = shipped_matrix().ways
+        return fsum(map(mul, ways[kind], other)) / self.total
 
     def now(self, seat: int) -> Vector:
         """Match the regrets."""

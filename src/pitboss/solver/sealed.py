@@ -25,14 +25,16 @@ VERSION: Final = 1
 MOST_BYTES: Final = 64 << 20
 
 
-def seal(kind: str, header: dict[str, Any], numbers: bytes) -> bytes:
+def seal(kind: str, header: dict[str, Any], numbers: bytes, *, level: int = 9) -> bytes:
     """Return a file of this kind."""
     head = f"pitboss {kind} {VERSION}\n".encode() + json.dumps(header).encode() + b"\n"
-    body = head + zlib.compress(numbers, 9)
+    body = head + zlib.compress(numbers, level)
     return body + sha256(body).digest()
 
 
-def unseal(kind: str, data: bytes, *, name: str = "the file") -> tuple[dict[str, Any], bytes]:
+def unseal(
+    kind: str, data: bytes, *, name: str = "the file", most: int = MOST_BYTES
+) -> tuple[dict[str, Any], bytes]:
     """Return header and numbers of a file; a SolverError says what is wrong with it."""
     begins = f"pitboss {kind} "
     if not data.startswith(begins.encode()):
@@ -47,7 +49,7 @@ def unseal(kind: str, data: bytes, *, name: str = "the file") -> tuple[dict[str,
     head, _, packed = body[len(title) + 1 :].partition(b"\n")
     try:
         header: dict[str, Any] = json.loads(head)
-        numbers = zlib.decompressobj().decompress(packed, MOST_BYTES)
+        numbers = zlib.decompressobj().decompress(packed, most)
     except (ValueError, zlib.error) as error:
         raise SolverError(f"{name} cannot be read: {error}") from None
     return header, numbers

@@ -48,6 +48,11 @@ if os.environ.get("PITBOSS_KERNEL") != "reference":
 NATIVE: Final = _native is not None
 
 
+def native_module() -> Any:  # noqa: ANN401 - a module, or None
+    """Return the native module, if there is one."""
+    return _native
+
+
 @dataclass(frozen=True, slots=True)
 class Share:
     """Go on until a best response wins at most this part of the pot more than it should."""
