@@ -93,9 +93,7 @@ def test_random_does_all_that_is_legal() -> None:
 
 def test_an_unknown_bot_is_named() -> None:
     """A name that is no bot's is refused by value, with those there are."""
-    with pytest.raises(
-        TableError, match="'shark' is not a bot: adaptive, caller, folder, maniac, random, tight"
-    ):
+    with pytest.raises(TableError, match=r"'shark' is not a bot: adaptive, .*caller, .*tight"):
         find_bot("shark")
 
 

@@ -11,18 +11,23 @@ from pitboss.bots.caller import Caller
 from pitboss.bots.folder import Folder
 from pitboss.bots.maniac import Maniac
 from pitboss.bots.noise import Noise
+from pitboss.bots.odds import Odds
+from pitboss.bots.planned import Planned, Resolver
 from pitboss.bots.tight import Tight
 from pitboss.errors import TableError
 
-__all__ = ["ALSO", "BOTS", "COMPANY", "find_bot"]
+__all__ = ["ALSO", "BOTS", "COMPANY", "PONDERS", "find_bot"]
 
 # Name -> a new bot of that kind, from a seed that those take who throw dice.
 BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "adaptive": lambda _seed: Adaptive(),
+    "blueprint": Planned,
     "caller": lambda _seed: Caller(),
     "folder": lambda _seed: Folder(),
     "maniac": lambda _seed: Maniac(),
+    "odds": Odds,
     "random": Noise,
+    "resolver": Resolver,
     "tight": lambda _seed: Tight(),
 }
 
@@ -31,6 +36,9 @@ ALSO: Final = {"all-in": "maniac", "noise": "random", "tight-aggressive": "tight
 
 # Who sits down where nobody is named: they play in different ways, and none of them all the time alike.
 COMPANY: Final = ("tight", "caller", "random")
+
+# Who takes more than a moment for an answer: nobody else should have to wait for it.
+PONDERS: Final = frozenset({"blueprint", "resolver"})
 
 
 def find_bot(name: str, *, seed: int = 0) -> Bot:
