@@ -17,6 +17,7 @@ from pitboss.cli import (
     check,
     conform,
     equity,
+    explain,
     houses,
     load,
     log,
@@ -61,6 +62,7 @@ app.add_typer(chaos.app, name="chaos")
 app.add_typer(arena.app, name="arena")
 app.add_typer(bot.app, name="bot")
 app.add_typer(solve.app, name="solve")
+app.command("explain")(explain.explain)
 
 
 def show_version(wanted: bool) -> None:
