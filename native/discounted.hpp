@@ -77,9 +77,10 @@ class Discounted {
     void run(int iterations) {
         NoDenormals quick;
         if (threads_ == 1 || cuts_.empty()) {
+            Room<float> room(room_);
             for (int i = 0; i < iterations; ++i) {
                 step();
-                for (int player = 0; player < 2; ++player) whole(player, rooms_[0]);
+                for (int player = 0; player < 2; ++player) whole(player, room);
             }
         } else {
             run_in_threads(iterations);
@@ -106,6 +107,16 @@ class Discounted {
         return to;
     }
 
+    // All that a player does, a byte for each part, block after block: small enough to keep.
+    std::vector<std::uint8_t> packed(int player) const {
+        std::vector<std::uint8_t> to;
+        for (int block = 0; block < tree_.blocks; ++block) {
+            if (blocks_[block].player != player) continue;
+            for (float part : average(block)) to.push_back(static_cast<std::uint8_t>(255 * part + 0.5f));
+        }
+        return to;
+    }
+
     std::vector<float> average_at(int block, int state) const {
         const Block& b = at(block);
         if (state < 0 || state >= b.states) throw std::invalid_argument("no such state");
@@ -118,6 +129,7 @@ class Discounted {
     void anchor(int block, const std::vector<float>& strategy, float hold) {
         const Block& b = at(block);
         if (strategy.size() != b.cells() || !(hold >= 0 && hold <= 1)) throw std::invalid_argument("no such anchor");
+        anchors_.resize(cells_);  // most solvers have none
         std::copy(strategy.begin(), strategy.end(), anchors_.begin() + b.offset);
         hold_[block] = hold;
     }
@@ -125,6 +137,15 @@ class Discounted {
     void release(int block) {
         at(block);
         hold_[block] = 0;
+    }
+
+    // Make a block play what another solver found for one of its own.
+    void follow(const Discounted& other, int from, int to) {
+        const Block &theirs = other.at(from), &mine = at(to);
+        if (theirs.actions != mine.actions || theirs.states != mine.states) throw std::invalid_argument("shapes differ");
+        anchors_.resize(cells_);
+        other.average_of(from, anchors_.data() + mine.offset);
+        hold_[to] = 1;
     }
 
     // Give a block an average strategy, as if it had been found here.
@@ -161,6 +182,11 @@ class Discounted {
         std::vector<float> theirs, mine, worth;
     };
 
+    // A lift both ways: where each new state comes from (one past the end: from nowhere), and where each old one leads.
+    struct Ways {
+        std::vector<int> origin, first, to;
+    };
+
     enum class Phase { WHOLE, GATHER, FINISH };
 
     const Block& at(int block) const {
@@ -193,6 +219,22 @@ class Discounted {
             }
             b = {tree_.many[node], states, tree_.kind[node], 0};
         }
+        for (const Lift& lift : tree_.lifts) {
+            int before = tree_.domains[lift.from].size();
+            Ways ways;
+            ways.first.assign(before + 1, 0);
+            for (int from : lift.origin) {
+                ways.origin.push_back(from < 0 ? before : from);
+                if (from >= 0) ++ways.first[from + 1];
+            }
+            for (int i = 0; i < before; ++i) ways.first[i + 1] += ways.first[i];
+            std::vector<int> next(ways.first.begin(), ways.first.end() - 1);
+            ways.to.resize(ways.first.back());
+            for (std::size_t i = 0; i < lift.origin.size(); ++i) {
+                if (lift.origin[i] >= 0) ways.to[next[lift.origin[i]]++] = static_cast<int>(i);
+            }
+            ways_.push_back(std::move(ways));
+        }
         cut_of_.assign(tree_.size(), -1);
         for (std::size_t i = 0; i < cuts_.size(); ++i) cut_of_[cuts_[i].node] = static_cast<int>(i);
         std::size_t cells = 0;
@@ -202,9 +244,8 @@ class Discounted {
         }
         regrets_.assign(cells, 0.0f);
         sums_.assign(cells, 0.0f);
-        anchors_.assign(cells, 0.0f);
+        cells_ = cells;
         room_ = (static_cast<std::size_t>(deepest) + 2) * (3 * most + 7) * (widest + 16);
-        for (int i = 0; i < threads_; ++i) rooms_.emplace_back(room_);
     }
 
     void step() {
@@ -314,15 +355,18 @@ class Discounted {
             std::copy(cuts_[cut].worth.begin(), cuts_[cut].worth.end(), worth);
             return;
         }
-        float *their = room.take(n), *my = room.take(n), *after = room.take(n);
-        for (std::size_t i = 0; i < n; ++i) {
-            their[i] = l.origin[i] < 0 ? 0 : theirs[l.origin[i]];
-            my[i] = l.origin[i] < 0 ? 0 : mine[l.origin[i]];
-        }
+        float *their = room.take(n), *my = room.take(n), *after = room.take(n), *padded = room.take(before + 1);
+        const Ways& ways = ways_[tree_.tag[node]];
+        padded[before] = 0;
+        std::copy_n(theirs, before, padded);
+        vectors::spread(padded, ways.origin.data(), n, their);
+        std::copy_n(mine, before, padded);
+        vectors::spread(padded, ways.origin.data(), n, my);
         look(tree_.first[node], player, phase, their, my, after, room);
-        std::fill_n(worth, before, 0.0f);
-        for (std::size_t i = 0; i < n; ++i) {
-            if (l.origin[i] >= 0) worth[l.origin[i]] += after[i];
+        for (std::size_t i = 0; i < before; ++i) {
+            float sum = 0;
+            for (int at = ways.first[i]; at < ways.first[i + 1]; ++at) sum += after[ways.to[at]];
+            worth[i] = sum;
         }
     }
 
@@ -397,13 +441,15 @@ class Discounted {
                 broken = true;
             }
         };
+        std::vector<Room<float>> rooms;
+        for (int i = 0; i < threads_; ++i) rooms.emplace_back(room_);
         std::vector<std::thread> others;
         for (int i = 1; i < threads_; ++i) {
             others.emplace_back([&, i] {
                 NoDenormals quick;
                 for (int turn = 0; turn < 2 * iterations; ++turn) {
                     meet.arrive_and_wait();
-                    work(rooms_[i]);
+                    work(rooms[i]);
                     meet.arrive_and_wait();
                 }
             });
@@ -413,12 +459,12 @@ class Discounted {
         for (int turn = 0; turn < 2 * iterations; ++turn) {
             if (turn % 2 == 0) step();
             player = turn % 2;
-            look(0, player, Phase::GATHER, one.data(), one.data(), worth.data(), rooms_[0]);
+            look(0, player, Phase::GATHER, one.data(), one.data(), worth.data(), rooms[0]);
             next = 0;
             meet.arrive_and_wait();
-            work(rooms_[0]);
+            work(rooms[0]);
             meet.arrive_and_wait();
-            look(0, player, Phase::FINISH, one.data(), one.data(), worth.data(), rooms_[0]);
+            look(0, player, Phase::FINISH, one.data(), one.data(), worth.data(), rooms[0]);
         }
         for (std::thread& other : others) other.join();
         if (broken) throw std::length_error("a tree deeper than it said");
@@ -502,8 +548,8 @@ class Discounted {
     std::vector<float> regrets_, sums_, anchors_, hold_;
     std::vector<Cut> cuts_;
     std::vector<int> cut_of_;
-    std::vector<Room<float>> rooms_;
-    std::size_t room_ = 0;
+    std::vector<Ways> ways_;
+    std::size_t room_ = 0, cells_ = 0;
     int iteration_ = 0;
     float noise_ = 0;
     float keep_positive_ = 1, keep_negative_ = 1, keep_sum_ = 1;

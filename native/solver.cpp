@@ -57,9 +57,16 @@ NB_MODULE(_native, m) {
         .def("respond", &Discounted::respond, nb::arg("player"), nb::arg("keep") = false, unlocked)
         .def("value", &Discounted::value, nb::arg("player"), unlocked)
         .def("average", &Discounted::average, nb::arg("block"))
+        .def("packed",
+             [](const Discounted& self, int player) {
+                 std::vector<std::uint8_t> parts = self.packed(player);
+                 return nb::bytes(parts.data(), parts.size());
+             },
+             nb::arg("player"))
         .def("average_at", &Discounted::average_at, nb::arg("block"), nb::arg("state"))
         .def("anchor", &Discounted::anchor, nb::arg("block"), nb::arg("strategy"), nb::arg("hold"))
         .def("release", &Discounted::release, nb::arg("block"))
+        .def("follow", &Discounted::follow, nb::arg("other"), nb::arg("theirs"), nb::arg("mine"))
         .def("load", &Discounted::load, nb::arg("block"), nb::arg("strategy"))
         .def("adopt", &Discounted::adopt, nb::arg("other"), nb::arg("theirs"), nb::arg("mine"))
         .def_prop_ro("iterations", &Discounted::iterations);

@@ -77,9 +77,19 @@ PITBOSS_WIDE static void learn(const float* __restrict value, const float* __res
     }
 }
 
+// What follows goes down the rows of all lanes at once. Where there are 16 lanes, as in micro, the compiler is told so:
+// then a row is one or two vectors, and what is summed up stays in registers.
+#if defined(__GNUC__)
+#define PITBOSS_INLINE inline __attribute__((always_inline))
+#else
+#define PITBOSS_INLINE inline
+#endif
+
+constexpr int SIXTEEN = 16;
+
 // A fold: worth of a state = payoff * (scale * all the others + diagonal * reach).
-PITBOSS_WIDE static void fold(const float* __restrict count, const float* __restrict scale, const float* __restrict diagonal,
-                              const float* __restrict reach, int rows, int lanes, float payoff, float* __restrict all,
+PITBOSS_INLINE void fold_rows(const float* __restrict count, const float* __restrict scale, const float* __restrict diagonal,
+                              const float* __restrict reach, int rows, const int lanes, float payoff, float* __restrict all,
                               float* __restrict to) {
     for (int lane = 0; lane < lanes; ++lane) all[lane] = 0;
     for (int row = 0; row < rows; ++row) {
@@ -94,12 +104,23 @@ PITBOSS_WIDE static void fold(const float* __restrict count, const float* __rest
     }
 }
 
+PITBOSS_WIDE static void fold(const float* __restrict count, const float* __restrict scale, const float* __restrict diagonal,
+                              const float* __restrict reach, int rows, int lanes, float payoff, float* __restrict all,
+                              float* __restrict to) {
+    if (lanes == SIXTEEN) {
+        float sums[SIXTEEN];
+        fold_rows(count, scale, diagonal, reach, rows, SIXTEEN, payoff, sums, to);
+    } else {
+        fold_rows(count, scale, diagonal, reach, rows, lanes, payoff, all, to);
+    }
+}
+
 // A showdown where no two states of a lane tie: rows stand in rising order of strength.
 //
 //     worth of a state = scale * (win * weaker + tie * own + lose * stronger) + tie * diagonal * reach
-PITBOSS_WIDE static void compare(const float* __restrict count, const float* __restrict scale, const float* __restrict diagonal,
-                          const float* __restrict reach, int rows, int lanes, float win, float tie, float lose,
-                          float* __restrict below, float* __restrict all, float* __restrict to) {
+PITBOSS_INLINE void compare_rows(const float* __restrict count, const float* __restrict scale, const float* __restrict diagonal,
+                                 const float* __restrict reach, int rows, const int lanes, float win, float tie, float lose,
+                                 float* __restrict below, float* __restrict all, float* __restrict to) {
     for (int lane = 0; lane < lanes; ++lane) below[lane] = all[lane] = 0;
     for (int row = 0; row < rows; ++row) {
         const std::size_t at = static_cast<std::size_t>(row) * lanes;
@@ -115,6 +136,22 @@ PITBOSS_WIDE static void compare(const float* __restrict count, const float* __r
             below[lane] = under + own;
         }
     }
+}
+
+PITBOSS_WIDE static void compare(const float* __restrict count, const float* __restrict scale, const float* __restrict diagonal,
+                                 const float* __restrict reach, int rows, int lanes, float win, float tie, float lose,
+                                 float* __restrict below, float* __restrict all, float* __restrict to) {
+    if (lanes == SIXTEEN) {
+        float under[SIXTEEN], sums[SIXTEEN];
+        compare_rows(count, scale, diagonal, reach, rows, SIXTEEN, win, tie, lose, under, sums, to);
+    } else {
+        compare_rows(count, scale, diagonal, reach, rows, lanes, win, tie, lose, below, all, to);
+    }
+}
+
+// Chance, on the way down: each new state is reached as its origin is; where there is none, the index is that of a 0.
+PITBOSS_WIDE static void spread(const float* __restrict from, const int* __restrict origin, std::size_t n, float* __restrict to) {
+    for (std::size_t i = 0; i < n; ++i) to[i] = from[origin[i]];
 }
 
 }  // namespace pitboss::vectors

@@ -65,10 +65,12 @@ class Discounted:
         self.discount = discount
         self.iterations = 0
         shapes: list[tuple[int, int]] = [(0, 0)] * blocks
+        self.owners = [-1] * blocks
         for node, kind in enumerate(self.kind):
             if kind <= 1:
                 space = self.spaces[self.domain[node]]
                 shapes[self.tag[node]] = (self.many[node], space.rows * space.lanes)
+                self.owners[self.tag[node]] = kind
         self.regrets = [np.zeros(shape) for shape in shapes]
         self.sums = [np.zeros(shape) for shape in shapes]
         self.anchors = [np.zeros(shape) for shape in shapes]
@@ -114,6 +116,11 @@ class Discounted:
         """Return the average strategy of a block, a row of states for each action."""
         return [float(part) for part in self.mean(block).ravel()]
 
+    def packed(self, player: int) -> bytes:
+        """Return all that a player does, a byte for each part, block after block."""
+        own = [block for block, owner in enumerate(self.owners) if owner == player]
+        return b"".join((255 * self.mean(block) + 0.5).astype(np.uint8).tobytes() for block in own)
+
     def average_at(self, block: int, state: int) -> list[float]:
         """Return the average strategy of one state."""
         return [float(part) for part in self.mean(block)[:, state]]
@@ -128,6 +135,13 @@ class Discounted:
     def release(self, block: int) -> None:
         """Let a block go."""
         self.holds[block] = 0.0
+
+    def follow(self, other: Discounted, theirs: int, mine: int) -> None:
+        """Make a block play what another solver found for one of its own."""
+        if other.sums[theirs].shape != self.sums[mine].shape:
+            raise ValueError("shapes differ")
+        self.anchors[mine] = other.mean(theirs)
+        self.holds[mine] = 1.0
 
     def load(self, block: int, strategy: list[float]) -> None:
         """Give a block an average strategy."""

@@ -122,6 +122,11 @@ class Solution:
             raise SolverError(f"{len(payoffs)} payoffs: {len(self.tree.outcomes)} endings take three each")
         self.engine.set_payoffs(list(payoffs))
 
+    def take_over(self, other: Solution) -> None:
+        """Begin with all that another solution of a tree of the same shape knows."""
+        for block in range(len(self.tree.blocks)):
+            self.engine.adopt(other.engine, block, block)
+
     def run(self, iterations: int) -> None:
         """Make both strategies better."""
         self.engine.run(iterations)
@@ -151,6 +156,10 @@ class Solution:
         actions = self.tree.actions[node]
         size = len(rows) // len(actions)
         return {action: rows[n * size : (n + 1) * size] for n, action in enumerate(actions)}
+
+    def packed(self, seat: int) -> bytes:
+        """Return all that a seat does, small enough to keep: a byte for each part, block after block."""
+        return bytes(self.engine.packed(seat))
 
     def chances(self, node: int, state: int) -> list[float]:
         """Return how often each action is taken at a node in one private state."""

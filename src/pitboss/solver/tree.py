@@ -9,7 +9,7 @@ Its cards do not matter: private states come in by the deal's domains (`deal.py`
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -34,6 +34,8 @@ __all__ = [
     "Tree",
     "build",
     "grow",
+    "shared",
+    "small_first",
 ]
 
 # Kinds of nodes: a player, by seat, chance, and the two endings.
@@ -81,8 +83,12 @@ class Tree:
                 raise SolverError(
                     f"{action} is not in the tree here: {', '.join(map(str, self.actions[node]))}"
                 )
-            node = self.skip(self.first[node] + self.actions[node].index(action))
+            node = self.step(node, action)
         return node
+
+    def step(self, node: int, action: Action) -> int:
+        """Return the node after one more action."""
+        return self.skip(self.first[node] + self.actions[node].index(action))
 
     def skip(self, node: int) -> int:
         """Go on through chance to whatever comes then."""
@@ -95,6 +101,11 @@ class Tree:
         if self.kind[node] > SECOND:
             raise SolverError(f"node {node} is nobody's decision")
         return self.tag[node]
+
+
+def small_first(house: House) -> int:
+    """Return where the button is if seat 0 is the small blind of two."""
+    return 0 if house.button_posts_small else 1
 
 
 def build(
@@ -190,3 +201,12 @@ def outcome(hand: Hand) -> Outcome:
     pot = sum(won)
     tie = dict(shares(hand, pot, (0, 1)))[0]
     return rest + pot, rest + tie, rest
+
+
+def shared(one: Tree, other: Tree) -> Iterator[tuple[int, int, int]]:
+    """Yield the decisions that two trees share, with the same actions: whose they are, and both blocks."""
+    there = {path: node for node, path in enumerate(other.paths) if other.kind[node] <= SECOND}
+    for block, node in enumerate(one.blocks):
+        same = there.get(one.paths[node])
+        if same is not None and other.actions[same] == one.actions[node]:
+            yield one.kind[node], block, other.tag[same]
