@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import sys
 from array import array
+from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,9 +22,10 @@ from pitboss.houses.house import House
 from pitboss.solver.rounds import Round, Values
 from pitboss.solver.sealed import read_sealed, seal, sealed_with_us, unseal, write_sealed
 
-__all__ = ["load_values", "pack_values", "save_values", "shipped", "unpack_values"]
+__all__ = ["load_values", "pack_values", "save_values", "shipped", "shipped_file", "unpack_values"]
 
 KIND: Final = "values"
+OWN: Final = ("round", "unit", "rows", "tables")  # what the header says of the tables themselves
 
 
 def pack_values(tables: list[Values], about: dict[str, Any]) -> bytes:
@@ -48,18 +51,20 @@ def unpack_values(data: bytes, *, name: str = "the file") -> tuple[list[Values],
     """Read a file of tables; a SolverError says what is wrong with it."""
     header, numbers = unseal(KIND, data, name=name)
     try:
-        round_of = Round(*header["round"])
-        unit, rows, tables = header["unit"], header["rows"], header["tables"]
-        width = round_of.total // unit + 1
+        told = (*header["round"], *(header[key] for key in OWN[1:]))
+        total, _small, _big, _hands, unit, rows, tables = told
+        width = total // unit + 1
         cells = array("f", numbers)
+        fits = all(type(number) is int and number > 0 for number in told)
     except (ValueError, KeyError, TypeError, ZeroDivisionError) as error:
         raise SolverError(f"{name} cannot be read: {error}") from None
-    if len(cells) != tables * rows * width or rows < 1:
+    if not fits or len(cells) != tables * rows * width:
         raise SolverError(f"{name} cannot be read: its size is not what its header says")
     if sys.byteorder == "big":
         cells.byteswap()
+    about = {key: value for key, value in header.items() if key not in OWN}
     parts = [cells[at : at + width] for at in range(0, len(cells), width)]
-    return [Values(round_of, unit, parts[n * rows : (n + 1) * rows]) for n in range(tables)], header
+    return [Values(Round(*told[:4]), unit, parts[n * rows : (n + 1) * rows]) for n in range(tables)], about
 
 
 def save_values(path: Path, tables: list[Values], about: dict[str, Any]) -> None:
@@ -72,21 +77,22 @@ def load_values(path: Path) -> tuple[list[Values], dict[str, Any]]:
     return unpack_values(read_sealed(path), name=str(path))
 
 
-_SHIPPED: dict[str, tuple[list[Values], dict[str, Any]]] = {}
-
-
 def shipped(house: House) -> Values:
     """Return the values of a house's rounds that come with pitboss."""
     wanted = Round.of(house)
-    name = f"{house.page}.values"
-    if name not in _SHIPPED:
-        data = sealed_with_us(name)
-        if data is None:
-            raise SolverError(f"no table of rounds comes with pitboss for {house.name}")
-        _SHIPPED[name] = unpack_values(data, name=name)
-    values = _SHIPPED[name][0][0]
-    if values.round != wanted:
-        raise SolverError(
-            f"the table of {house.page} is for rounds of {values.round}, and this house plays {wanted}"
-        )
+    values, _about = shipped_file(house.page)
+    made = values.round
+    if replace(wanted, hands=made.hands) != made or wanted.hands > made.hands:
+        raise SolverError(f"the table of {house.page} is for {made}, and this house plays {wanted}")
     return values
+
+
+@lru_cache(maxsize=8)
+def shipped_file(page: str) -> tuple[Values, dict[str, Any]]:
+    """Return the table that comes with pitboss for a page of rules, and how it was made."""
+    name = f"{page}.{KIND}"
+    data = sealed_with_us(name)
+    if data is None:
+        raise SolverError(f"no table of rounds comes with pitboss for {page}")
+    tables, about = unpack_values(data, name=name)
+    return tables[0], about

@@ -13,12 +13,18 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from pitboss.errors import SolverError, said
 from pitboss.houses.house import House
 from pitboss.solver.tree import Tree
 
-__all__ = ["Round", "Values", "endings", "wins"]
+__all__ = ["TILT", "Round", "Values", "wins"]
+
+# What all the chips on the table are worth beside the round itself: of two plays that win it as often, the
+# one with more chips is better. It decides where nothing else does: in a round that is lost against whoever
+# folds his lead home, and not yet against everybody.
+TILT: Final = 3e-4
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +78,11 @@ class Values:
             raise SolverError(f"{said(hands)} hands left: the table goes to {len(self.rows) - 1}")
         return self.line(hands, stack)
 
+    def after(self, hands: int, tilt: float = 0.0) -> Callable[[int], float]:
+        """Return what a stack is worth after a hand to its small blind, with `hands` left before it."""
+        total = self.round.total
+        return lambda stack: 1 - self.at(hands - 1, total - stack) + tilt * stack / total
+
     def line(self, hands: int, stack: int) -> float:
         """Return what the table says, settled or not."""
         row = self.rows[hands]
@@ -89,19 +100,11 @@ class Values:
         return row
 
 
-def wins(tree: Tree, after: Callable[[int], float]) -> list[float]:
-    """Return what the endings are worth to the small blind, from his chance after it with so many chips."""
-    known: dict[int, float] = {}
-    payoffs = []
-    for outcome in tree.outcomes:
-        for stack in outcome:
-            if stack not in known:
-                known[stack] = after(stack)
-            payoffs.append(known[stack])
-    return payoffs
+def wins(tree: Tree, after: Callable[[int], float], stack: int | None = None) -> list[float]:
+    """Return what the endings are worth to the small blind, from what so many chips are worth to him then.
 
-
-def endings(tree: Tree, values: Values, hands: int) -> list[float]:
-    """Return the chances to win the round after each ending of a hand, with `hands` left before it."""
-    total = values.round.total
-    return wins(tree, lambda stack: 1 - values.at(hands - 1, total - stack))
+    His stack may be another than in the tree: then he has as many more at the end.
+    """
+    more = 0 if stack is None else stack - tree.stacks[0]
+    worth = {chips: after(chips + more) for outcome in set(tree.outcomes) for chips in outcome}
+    return [worth[chips] for outcome in tree.outcomes for chips in outcome]
