@@ -8,6 +8,8 @@ from typing import Final
 from pitboss.bots.adaptive import Adaptive
 from pitboss.bots.bot import Bot
 from pitboss.bots.caller import Caller
+from pitboss.bots.equilibrium import Equilibrium, RoundAware
+from pitboss.bots.exploiter import Exploiter
 from pitboss.bots.folder import Folder
 from pitboss.bots.maniac import Maniac
 from pitboss.bots.noise import Noise
@@ -23,11 +25,14 @@ BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "adaptive": lambda _seed: Adaptive(),
     "blueprint": Planned,
     "caller": lambda _seed: Caller(),
+    "equilibrium": Equilibrium,
+    "exploiter": Exploiter,
     "folder": lambda _seed: Folder(),
     "maniac": lambda _seed: Maniac(),
     "odds": Odds,
     "random": Noise,
     "resolver": Resolver,
+    "round-aware": RoundAware,
     "tight": lambda _seed: Tight(),
 }
 
@@ -38,7 +43,7 @@ ALSO: Final = {"all-in": "maniac", "noise": "random", "tight-aggressive": "tight
 COMPANY: Final = ("tight", "caller", "random")
 
 # Who takes more than a moment for an answer: nobody else should have to wait for it.
-PONDERS: Final = frozenset({"blueprint", "resolver"})
+PONDERS: Final = frozenset({"blueprint", "equilibrium", "exploiter", "resolver", "round-aware"})
 
 
 def find_bot(name: str, *, seed: int = 0) -> Bot:
