@@ -103,6 +103,20 @@ class Equilibrium(Bot):
 class RoundAware(Equilibrium):
     """Play an equilibrium of the round: the hand at hand, and what its chips are worth after it."""
 
+    def act(self, view: View) -> Action:
+        """Fold what is left of a round that cannot be lost that way; else do as the equilibrium does."""
+        turn, here = view.turn, self.here(view)
+        if turn is not None and here is not None and self.kept(here):
+            return view.fold() if turn.fold and not turn.check else view.check()
+        return super().act(view)
+
+    def kept(self, here: Here) -> bool:
+        """Say whether folding every hand keeps a lead that is large enough."""
+        goal = here.spots.goal
+        if not isinstance(goal, ForRound):
+            return False
+        return goal.values.round.settled(here.hands, here.stacks[0]) == 1 - here.role
+
     def goal(self, house: House) -> Goal:
         """Return the table of the house, if one comes with pitboss."""
         try:

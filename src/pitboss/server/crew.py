@@ -1,8 +1,8 @@
 """The bots that may sit at tables: those that come with pitboss, and those that the server's owner has named.
 
 A client names a bot by a word of this list and by nothing else: no text of his is ever run. Built-ins answer
-at once, in the room's own task. All others are asked aside, in a thread, one question after the other; the
-room goes on meanwhile.
+at once, in the room's own task, but for those that solve what they play. They and all others are asked aside,
+in a thread, one question after the other; the room goes on meanwhile.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final, Protocol
 from pitboss.arena.entries import BuiltIn
 from pitboss.arena.player import Entry, Player, Terms
 from pitboss.arena.ruling import check_or_fold, ruled
-from pitboss.bots.catalog import ALSO, BOTS, COMPANY
+from pitboss.bots.catalog import ALSO, BOTS, COMPANY, PONDERS
 from pitboss.errors import ArenaError, ServerError, said
 from pitboss.hand.action import Action
 from pitboss.hand.view import View
@@ -35,9 +35,12 @@ NAMES: Final = (
 SENTENCES: Final = {
     "adaptive": "Watches how the others play, and moves its limits by what it sees.",
     "caller": "Stays in, and never raises.",
+    "equilibrium": "Solves each hand of micro for chips, and is hard to beat. Elsewhere as tight.",
+    "exploiter": "Begins as round-aware does, learns what you do, and makes use of it.",
     "folder": "Gives up as soon as staying costs anything.",
     "maniac": "All of it, every time.",
     "random": "Does anything that is legal.",
+    "round-aware": "Solves each hand of micro for the round, and is harder to beat. Elsewhere as tight.",
     "tight": "Plays few hands, and plays them hard.",
 }
 
@@ -110,7 +113,7 @@ class BotSeat:
         self.world = world
         self.ear = ear
         self.seed = sha256(seed.encode()).digest()
-        self.quick = entry is None or isinstance(entry, BuiltIn)
+        self.quick = entry is None or (isinstance(entry, BuiltIn) and entry.name not in PONDERS)
         self.player: Player | None = None
         self.answers: dict[int, Action] = {}  # turn -> what it wants to do
         self.jobs: deque[Callable[[], None]] = deque()

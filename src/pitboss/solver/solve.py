@@ -206,17 +206,18 @@ def improve(solution: Improving, *, until: Until | Iterable[Until], tell: Tell |
     deadline = min((end.most for end in ends if isinstance(end, Seconds)), default=inf) + monotonic()
     most = min((end.most for end in ends if isinstance(end, Iterations)), default=1 << 60)
     chunk, pace = 1, 0.0  # iterations a step, seconds an iteration
-    checked = 0
+    watched = gap is not None or tell is not None
+    check = 4 if watched else 1 << 60  # the gap is looked at after iterations that no clock chooses
     while solution.iterations < most and monotonic() < deadline:
         start = monotonic()
         left = (deadline - start) / pace if pace and deadline < inf else inf
-        todo = int(max(1, min(chunk, most - solution.iterations, left)))
+        todo = int(max(1, min(chunk, most - solution.iterations, check - solution.iterations, left)))
         solution.run(todo)
         took = monotonic() - start
         pace = took / todo
         chunk = int(min(2 * chunk, max(1, 0.05 / max(pace, 1e-9))))
-        if (gap is not None or tell) and solution.iterations >= 1.25 * checked + 4:
-            checked = solution.iterations
+        if watched and solution.iterations >= check:
+            check = 5 * solution.iterations // 4 + 4
             found = solution.exploitability
             if tell:
                 tell(solution.iterations, found)

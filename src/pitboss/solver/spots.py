@@ -17,6 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
+from time import monotonic
 from typing import Final
 
 from pitboss.cards import Card
@@ -46,7 +48,9 @@ START: Final = 30  # which iteration one begins with that goes on: the larger, t
 NEAR: Final = 5e-5  # an exploitability that is good enough
 USEFUL: Final = 5e-4  # one that is good enough to go on from
 
-SECONDS: Final = 0.3  # for a solve: it matters on a slow machine, or without the native solver
+SECONDS: Final = 0.7  # for a decision: it matters on a slow machine, or without the native solver
+LEAST: Final = 0.03  # for a solve, when the time of its decision is over
+
 SHEETS: Final = 2048  # of 30,000 bytes each
 TREES: Final = 256
 SOLUTIONS: Final = 128  # of half a megabyte each
@@ -106,6 +110,7 @@ class Spots:
         self.goal = goal
         self.menu = menu
         self.seconds = seconds
+        self.due = inf
         self.trees: Shelf[Tree] = Shelf(TREES)
         self.for_chips: Shelf[Solution] = Shelf(SOLUTIONS)
         self.solved: Shelf[Solution] = Shelf(SOLUTIONS)
@@ -113,8 +118,18 @@ class Spots:
 
     def at(self, stacks: Stacks, hands: int, path: Path, role: int) -> Spot:
         """Return the spot after some actions, for the small blind (role 0) or the big blind (1)."""
+        self.begin()
         _tree, node, extra = self.find(stacks, path)
         return Spot(self.sheet(stacks, hands, role, extra), node)
+
+    def begin(self) -> None:
+        """Start the clock of a decision."""
+        self.due = monotonic() + self.seconds
+
+    @property
+    def left(self) -> Seconds:
+        """How long the next solve may take."""
+        return Seconds(max(self.due - monotonic(), LEAST))
 
     def find(self, stacks: Stacks, path: Path) -> tuple[Tree, int, Extra]:
         """Return a tree in which some actions are, the node after them, and the sizes that it took."""
@@ -169,7 +184,7 @@ class Spots:
         """Solve a hand for chips."""
         tree = self.tree(plays, ())
         solution = Solution(tree, wins(tree, ForChips(2 * self.house.stack).after(0, plays[0])))
-        improve(solution, until=(Iterations(CHIPS), Seconds(self.seconds)))
+        improve(solution, until=(Gap(NEAR), Iterations(CHIPS), self.left))
         return solution
 
     def beyond(self, chips: Solution, stacks: Stacks, hands: int) -> Solution:
@@ -183,7 +198,7 @@ class Spots:
         if gap <= USEFUL:
             solution.take_over(chips)
             solution.engine.restart(START)
-        improve(solution, until=(Gap(NEAR), Iterations(FIRST), Seconds(self.seconds)))
+        improve(solution, until=(Gap(NEAR), Iterations(FIRST), self.left))
         return solution
 
     def wider(self, stacks: Stacks, hands: int, extra: Extra, role: int) -> Solution:
@@ -192,7 +207,7 @@ class Spots:
         tree = self.tree(stacks, extra)
         solution = Solution(tree, self.payoffs(tree, stacks, hands))
         freeze(solution, before, role)
-        improve(solution, until=(Iterations(WIDER), Seconds(self.seconds)))
+        improve(solution, until=(Iterations(WIDER), self.left))
         return solution
 
     def payoffs(self, tree: Tree, stacks: Stacks, hands: int) -> list[float]:
