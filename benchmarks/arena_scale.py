@@ -3,10 +3,10 @@
     python benchmarks/arena_scale.py --quick
     python benchmarks/arena_scale.py --write         and writes benchmarks/arena_scale.md
 
-Bots of known strength meet in laps. In the first laps pairs are drawn by lot; from then on bots are sorted by
-their rating so far, and each meets one that stands near, never the same one twice. After each lap all are
-rated from all rounds, as the arena does it, but on the list of pairs instead of a table of all. Told is how
-far ratings are off, and whether the best are found.
+Bots of known strength meet in laps. In the first laps pairs are drawn by lot (in all of them, as by
+`--opponents`, or in four); from then on bots are sorted by their rating so far, and each meets one that stands
+near, never the same one twice. After each lap all are rated from all rounds, as the arena does it, but on the
+list of pairs instead of a table of all. Told is how far ratings are off, and whether the best are found.
 """
 
 from __future__ import annotations
@@ -26,8 +26,14 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 SPREAD: Final = 200.0  # standard deviation of the bots' strength, in points
-BY_LOT: Final = 4  # laps
-SETTINGS: Final = ((1000, 20, 20), (1000, 20, 40), (10_000, 20, 20), (10_000, 40, 20))  # bots, laps, rounds
+SETTINGS: Final = (  # bots, laps, how many of them by lot, rounds of each pair
+    (1000, 20, 20, 20),
+    (1000, 20, 4, 20),
+    (1000, 20, 4, 40),
+    (10_000, 20, 20, 20),
+    (10_000, 20, 4, 20),
+    (10_000, 40, 4, 20),
+)
 ROUNDS: Final = 200  # of a pair, by the book
 HANDS: Final = 46  # of a round of built-in bots, on average (arena_inside.md)
 
@@ -96,11 +102,11 @@ def solved(played: Played, bend: Floats, gain: Floats, weight: float) -> Floats:
 
 
 def lap(
-    theta: Floats, met: set[tuple[int, int]], number: int, dice: np.random.Generator
+    theta: Floats, met: set[tuple[int, int]], dice: np.random.Generator, *, by_lot: bool
 ) -> tuple[Ints, Ints]:
     """Pair the bots: by lot at first, then with one that stands near."""
     bots = len(theta)
-    if number < BY_LOT:
+    if by_lot:
         order = dice.permutation(bots)
     else:
         order = np.argsort(-(theta + dice.normal(0, 25 * POINT, bots)), kind="stable")
@@ -118,7 +124,7 @@ def lap(
     return found[:, 0], found[:, 1]
 
 
-def simulated(bots: int, laps: int, rounds: int, seed: int) -> Found:
+def simulated(bots: int, laps: int, lots: int, rounds: int, seed: int) -> Found:
     """Play all laps, and see what is known then."""
     dice = np.random.default_rng([seed, bots, laps, rounds])
     strength = dice.normal(0, SPREAD * POINT, bots)
@@ -128,7 +134,7 @@ def simulated(bots: int, laps: int, rounds: int, seed: int) -> Found:
     laps_of: list[Played] = []
     seconds = 0.0
     for number in range(laps):
-        a, b = lap(theta, met, number, dice)
+        a, b = lap(theta, met, dice, by_lot=number < lots)
         chance = 1 / (1 + np.exp(strength[b] - strength[a]))
         laps_of.append(Played(a, b, dice.binomial(rounds, chance).astype(np.float64)))
         began = time.process_time()
@@ -154,29 +160,37 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--quick", action="store_true")
     args = parser.parse_args()
-    settings = ((200, 8, 20),) if args.quick else SETTINGS
+    settings = ((200, 8, 4, 20),) if args.quick else SETTINGS
     heads = (
-        *("bots", "meets", "rounds of each pair", "rounds in all", "of those by the book, %", "hands in all"),
+        *(
+            "bots",
+            "meets",
+            "of them by lot",
+            "rounds of each pair",
+            "rounds in all",
+            "of those by the book, %",
+            "hands in all",
+        ),
         *("ratings off by", "of the best hundred", "best ten among the first twenty", "rank correlation"),
         "seconds to rate",
     )
     rows = [f"| {' | '.join(heads)} |", "|" + "---:|" * len(heads)]
-    for bots, laps, rounds in settings:
-        found = simulated(bots, laps, rounds, 1)
+    for bots, laps, lots, rounds in settings:
+        found = simulated(bots, laps, lots, rounds, 1)
         played = bots // 2 * laps * rounds
         cells = [
-            *(f"{value:,}" for value in (bots, laps, rounds, played)),
+            *(f"{value:,}" for value in (bots, laps, lots, rounds, played)),
             f"{100 * played / (bots * (bots - 1) // 2 * ROUNDS):.2f}",
             f"{played * HANDS:,}",
             *(f"{found.off:.0f}", f"{found.top:.0f}", f"{found.ten}", f"{found.order:.3f}"),
-            f"{found.seconds:.2f}",
+            f"{found.seconds:.3f}",
         ]
         rows.append(f"| {' | '.join(cells)} |")
         print(rows[-1], flush=True)
     if args.write:
         text = (
             "# Many bots, and few of their pairs\n\n" + "\n".join(rows) + "\n\n"
-            f"Simulated bots whose strength is spread by ± {SPREAD:.0f} points. {BY_LOT} laps by lot, then "
+            f"Simulated bots whose strength is spread by ± {SPREAD:.0f} points. Some laps by lot, then "
             "each meets one that stands near. `off` is the root of the mean square, in points; rounds "
             f"are independent. A round has {HANDS} hands. {told()} "
             "`python benchmarks/arena_scale.py --write`.\n"
