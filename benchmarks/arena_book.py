@@ -24,10 +24,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from arena_elo import told
+from arena_judge import SIX
 from arena_lines import PYTHON_BOT
 
 from pitboss import native
-from pitboss.bots.catalog import BOTS
 
 PITBOSS: Final = Path(sys.executable).with_name("pitboss")
 PAGE: Final = os.sysconf("SC_PAGE_SIZE")
@@ -131,10 +131,7 @@ def main() -> None:
     parser.add_argument("--bots", type=int, default=20)
     args = parser.parse_args()
     rounds = 2 if args.quick else 200
-    names = list(BOTS)
-    inside = [
-        f"{names[n % len(names)]}-{n // len(names) + 1}={names[n % len(names)]}" for n in range(args.bots)
-    ]
+    inside = [f"{SIX[n % 6]}-{n // 6 + 1}={SIX[n % 6]}" for n in range(args.bots)]
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         folder.chmod(0o755)

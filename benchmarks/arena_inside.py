@@ -26,13 +26,13 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from arena_elo import told
-from arena_judge import profile
+from arena_judge import SIX, profile
 from arena_peer import pypokerengine
 
 from pitboss import native
 from pitboss.arena.inside import Inside
 from pitboss.arena.round import play_round
-from pitboss.bots.catalog import BOTS, find_bot
+from pitboss.bots.catalog import find_bot
 from pitboss.houses.catalog import find_house
 from pitboss.shuffle import SeededShuffler, seed_from_text
 
@@ -50,11 +50,11 @@ class Run(NamedTuple):
 
 
 def tournament(rounds: int, jobs: int, *more: str) -> Run:
-    """Play a tournament of the six built-in bots as a user would."""
+    """Play a tournament of six built-in bots as a user would."""
     before, began = children(), time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "t"
-        words = [str(PITBOSS), "arena", "run", *BOTS, "--rounds", str(rounds), "--seed", "7", *more]
+        words = [str(PITBOSS), "arena", "run", *SIX, "--rounds", str(rounds), "--seed", "7", *more]
         subprocess.run(  # noqa: S603 - our own program
             [*words, "--jobs", str(jobs), "--out", str(out)], check=True, stdout=subprocess.DEVNULL
         )
@@ -145,7 +145,7 @@ def table(found: dict[str, list[Run]], parts: list[tuple[str, float]], rounds: i
     costs = [f"| {name} | {cost:.2f} |" for name, cost in parts]
     return (
         "# Bots in the judge's own process\n\n" + "\n".join(rows) + "\n\n"
-        f"The tournament is `pitboss arena run {' '.join(BOTS)} --rounds {rounds}` as a user would call it, "
+        f"The tournament is `pitboss arena run {' '.join(SIX)} --rounds {rounds}` as a user would call it, "
         "start, ratings and report included; a match is rounds of a hundred hands at 10/20 with 1,000 chips. "
         f"Medians of {times} runs, all settings in turn. {os.cpu_count()} cores ({platform.machine()}), "
         f"hands: {native.HANDS}. {told()} `python benchmarks/arena_inside.py --write`.\n\n"

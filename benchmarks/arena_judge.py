@@ -12,15 +12,16 @@ from pitboss.arena.inside import Inside
 from pitboss.arena.round import play_round
 from pitboss.arena.ruling import ruled
 from pitboss.bots.bot import Bot
-from pitboss.bots.catalog import BOTS, find_bot
+from pitboss.bots.catalog import find_bot
 from pitboss.hand.action import Action
 from pitboss.hand.hand import Hand
 from pitboss.hand.view import View, view_for
 from pitboss.houses.catalog import find_house
 from pitboss.shuffle import SeededShuffler, seed_from_text
 
-__all__ = ["profile"]
+__all__ = ["SIX", "profile"]
 
+SIX: Final = ("adaptive", "caller", "folder", "maniac", "random", "tight")  # who neither solve nor ponder
 SEED: Final = seed_from_text("arena_judge")
 HOUSE: Final = find_house("micro")
 
@@ -63,8 +64,8 @@ class Recorded:
 
     def __post_init__(self) -> None:
         """Play them, once."""
-        for a in BOTS:
-            for b in BOTS:
+        for a in SIX:
+            for b in SIX:
                 if a < b:
                     self.play(a, b)
         for hand in self.hands:

@@ -4,9 +4,9 @@
     python benchmarks/arena_scale.py --write         and writes benchmarks/arena_scale.md
 
 Bots of known strength meet in laps. In the first laps pairs are drawn by lot (in all of them, as by
-`--opponents`, or in four); from then on bots are sorted by their rating so far, and each meets one that stands
-near, never the same one twice. After each lap all are rated from all rounds, as the arena does it, but on the
-list of pairs instead of a table of all. Told is how far ratings are off, and whether the best are found.
+`--opponents`, or in four); from then on bots are sorted by their rating so far, and each meets one that
+stands near, never the same one twice. After each lap all are rated from all rounds, as the arena does it, but
+on the list of pairs instead of a table of all. Told is how far ratings are off, and if the best are found.
 """
 
 from __future__ import annotations
