@@ -1,4 +1,4 @@
-.PHONY: play setup test check bench docs soak clean
+.PHONY: play setup test check bench bench-arena docs soak clean
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -38,6 +38,10 @@ check: $(VENV)/.compiled
 # bench: measure us beside the others, interleaved; writes benchmarks/results.md
 bench: $(VENV)/.compiled
 	@OMPEVAL="$(OMPEVAL)" $(BIN)/python benchmarks/results.py --write
+
+# bench-arena: measure the arena, about half an hour on an idle machine; writes benchmarks/arena_*.md
+bench-arena: $(VENV)/.compiled
+	@for part in inside lines book elo until scale; do $(BIN)/python benchmarks/arena_$$part.py --write || exit 1; done
 
 # docs: check that every example and every link in README and docs/ holds
 docs: $(VENV)/.compiled
