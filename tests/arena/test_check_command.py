@@ -118,6 +118,14 @@ def test_what_is_wrong_is_said_in_words(
     assert words in failed["words"]
 
 
+def test_who_speaks_before_his_name_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What it said stands where the name was due, and the name where `OK` was."""
+    status, found = looked_at(f"print('loading', flush=True)\n{HONEST}", tmp_path, capsys, "--time", 60)
+    assert (status, wrong(found)[0]) == (1, "reset")
+    (words,) = (one["words"] for one in found["checks"] if one["name"] == "reset")
+    assert "Before that it said 'loading' where its name was due: nothing may come before" in words
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("asked", "status"), [("== 9", 0), ("< 9", 1)])
 def test_a_slow_bot_is_told_so_before_it_is_late(

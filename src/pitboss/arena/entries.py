@@ -105,13 +105,7 @@ def introduced(entry: Entry, terms: Terms) -> Entry:
     player.reset()
     player.close()
     if player.notes:
-        words = player.notes[0].words
-        if player.said_name:
-            words = (
-                f"{words.rstrip('.')}. Before that it said {said(player.said_name)} where its name was due: "
-                "nothing may come before the name."
-            )
-        raise ArenaError(f"{said(entry.spec)} cannot take part: {words}")
+        raise ArenaError(f"{said(entry.spec)} cannot take part: {player.first_words}")
     return replace(entry.called(player.said_name), protocol=player.protocol)
 
 

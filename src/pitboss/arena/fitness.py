@@ -185,7 +185,10 @@ class Trial:
         before, notes = self.player.faults.copy(), len(self.notes)
         for _ in range(RESETS):
             self.player.reset()
-        self.find("reset", self.news(before, notes), f"{RESETS} resets answered")
+        wrong = self.news(before, notes)
+        if wrong and isinstance(self.player, Outside):
+            wrong = [self.player.first_words]
+        self.find("reset", wrong, f"{RESETS} resets answered")
 
     def spots(self) -> None:
         """Play some hands in every spot, from both seats."""

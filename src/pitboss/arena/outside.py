@@ -16,7 +16,7 @@ from pitboss.arena.faults import Fault
 from pitboss.arena.player import Terms
 from pitboss.arena.program import Conversation, Program, begun, dice_seed
 from pitboss.arena.ruling import MOST_FAULTS, check_or_fold
-from pitboss.errors import StateError
+from pitboss.errors import StateError, said
 from pitboss.hand.action import Action
 from pitboss.hand.view import View
 
@@ -66,6 +66,17 @@ class Outside:
         except Fault as fault:
             self._failed += 1
             self._note(Fault("no start", fault.words))
+
+    @property
+    def first_words(self) -> str:
+        """What was wrong first, if that was before any hand: a bot that speaks too early shows only then."""
+        words = self.notes[0].words
+        if not self.said_name:
+            return words
+        return (
+            f"{words.rstrip('.')}. Before that it said {said(self.said_name)} where its name was due: "
+            "nothing may come before the name."
+        )
 
     def reset(self) -> None:
         """Begin a round: with a new process, if the last one is spent or may not be kept."""
