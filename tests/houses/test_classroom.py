@@ -1,6 +1,7 @@
 """`classroom`, rule by rule (book 003): "$2/$4" with the red button on seat 0, unless a test says otherwise.
 
-CL-13 is about the page in the browser and CL-14 about the glossary: both are tested where they are.
+Of CL-13 these show what the page is told; the page itself is tested in `tests/browser`, and the glossary
+of CL-14 where it is.
 """
 
 from __future__ import annotations
@@ -359,3 +360,36 @@ def test_CL_12_stacks_that_nobody_could_play_with(stacks: list[int]) -> None:
     """Two to ten players, each with chips."""
     with pytest.raises(StateError):
         deal(stacks)
+
+
+def test_CL_13_the_page_is_told_what_it_draws_and_only_the_legal_actions() -> None:
+    """The others' cards stay face down; board, stacks, bets, pot, red button and turn are there for everybody."""
+    hand = deal([100, 100, 100], KINGS_QUEENS_ACES)
+    play(hand, "call", "call", "call")
+    play(hand, "check", "bet 2")  # the flop: seat 1, then seat 2
+    acting, watching = view_for(hand, 0), view_for(hand, 1)
+    for view in (acting, watching):
+        assert (view.button, view.actor, view.street) == (0, 0, "flop")
+        assert (view.stacks, view.bets, view.pot) == ((98, 98, 96), (0, 0, 2), 8)
+        assert view.board == parse_cards("2c7d9h")
+        assert view.open_holes == {}
+    assert acting.hole == parse_cards("KcKd")
+    assert watching.hole == parse_cards("QcQd")
+    assert acting.turn is not None
+    assert acting.turn.legal == ("fold", "call:2", "raise:4")
+    assert watching.turn is None
+
+
+def test_CL_13_the_result_is_told_with_every_hand_that_is_shown_down() -> None:
+    """Who folded stays face down to the end."""
+    hand = deal([100, 100, 100], KINGS_QUEENS_ACES)
+    play(hand, "fold", "call", "call", *["check"] * 4, "bet 4", "call")
+    view = view_for(hand, 0)
+    assert view.over
+    assert [(pot.amount, pot.claimants) for pot in view.pots] == [(12, (2,))]
+    assert view.open_holes[2] == parse_cards("AcAd")
+    assert [(event.seat, event.text) for event in view.events if event.kind == "show"][-1] == (
+        2,
+        "one pair, aces, jack nine seven kickers",
+    )
+    assert 0 not in view_for(hand, 1).open_holes

@@ -399,7 +399,7 @@ class Matching(Betting):
         bets = felt.bets
         stacks = felt.stacks
         cost = to - bets[seat]
-        felt.log.append(("raise" if current else wager_word(felt), seat, cost, to))
+        felt.log.append(("raise" if current or not felt.house.bet_word else "bet", seat, cost, to))
         if to >= felt.full_from:
             felt.last_raise = to - current
             felt.full = to

@@ -7,7 +7,8 @@ copied: the stacks only bound the wager.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, Self
+from dataclasses import dataclass
+from typing import Any, Final, Self
 
 from pitboss.houses.felt import FIELDS, Felt
 from pitboss.houses.options import MAX_CHIPS
@@ -19,7 +20,8 @@ OWN: Final = ("house", "button", "acted_at", "bets", "folded", "log", "paid", "s
 PLAIN: Final = tuple(name for name in FIELDS if name not in OWN)
 
 
-class Opening(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Opening:
     """The felt after the forced bets of deep stacks."""
 
     deep: int  # with fewer chips somebody may be short, and the position another
@@ -50,26 +52,26 @@ class Opening(NamedTuple):
 
     def lay_out(self, felt: Felt, stacks: Sequence[int]) -> bool:
         """Lay it all out, and bound the wager by the stacks; False if one is short, or none at all."""
-        deep, _cards, forced, bets, paid, folded, acted_at, log, plain = self
+        deep = self.deep
         given: Sequence[object] = stacks
         for stack in given:
             if type(stack) is not int or not deep <= stack <= MAX_CHIPS:
                 return False
-        felt.bets = [*bets]
-        felt.paid = [*paid]
-        felt.folded = [*folded]
-        felt.acted_at = [*acted_at]
-        felt.log = [*log]
+        felt.bets = [*self.bets]
+        felt.paid = [*self.paid]
+        felt.folded = [*self.folded]
+        felt.acted_at = [*self.acted_at]
+        felt.log = [*self.log]
         # fmt: off
         (felt.able, actor, felt.base, felt.big_seat, felt.call, felt.check, felt.current, felt.dead,
          felt.fold, felt.full, felt.full_from, felt.last_raise, felt.least, felt.live, most, felt.n,
-         felt.nominal, felt.pending, felt.pot, felt.raises, felt.shorts, felt.street) = plain
+         felt.nominal, felt.pending, felt.pot, felt.raises, felt.shorts, felt.street) = self.plain
         # fmt: on
         felt.actor = actor
         felt.stacks = left = [*stacks]
-        for seat, chips in forced:
+        for seat, chips in self.forced:
             left[seat] -= chips
-        top = bets[actor] + left[actor]
+        top = self.bets[actor] + left[actor]
         if most > top:
             most = top
         if most and felt.house.up_to_opponent:
