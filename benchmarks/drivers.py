@@ -106,7 +106,18 @@ DRIVERS: Final = (
         "`hand.actor`, `.call`, `.least`, `.most` at each decision",
         pitboss_by_felt,
     ),
-    Driver("pokerkit", "pokerkit", "a new state for each hand, all automations", peers.pokerkit),
+    Driver(
+        "pokerkit",
+        "pokerkit",
+        "a new state for each hand, all automations; amounts are read, which is faster than asking `can_...`",
+        peers.pokerkit,
+    ),
+    Driver(
+        "pokerkit, asked",
+        "pokerkit",
+        "the same, asked first what is legal by `can_fold` and `can_complete_bet_or_raise_to`",
+        peers.pokerkit_asked,
+    ),
     Driver(
         "open_spiel",
         "open-spiel",
@@ -122,5 +133,10 @@ DRIVERS: Final = (
 
 
 def plays(driver: Driver, game: Game) -> bool:
-    """Say whether an engine has this game: texasholdem and pokers know no limit only."""
+    """Say whether an engine has this game: texasholdem and pokers know no limit only.
+
+    Who only calls need not ask what is legal.
+    """
+    if driver.name == "pokerkit, asked" and game.policy == "call":
+        return False
     return driver.package not in ("texasholdem", "pokers") or game.betting == "no-limit"

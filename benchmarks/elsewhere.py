@@ -26,7 +26,7 @@ def timed(play: Play, hands: int) -> tuple[float, int]:
     return process_time() - start, actions
 
 
-INTERPRETED: Final = {"PITBOSS_PURE": "1"}
+INTERPRETED: Final = {"PITBOSS_PURE": "1", "PITBOSS_KERNEL": "reference"}  # nothing compiled at all
 
 
 class Elsewhere:
@@ -59,9 +59,11 @@ def main(name: str, game: str) -> None:
     """Play what is asked for until there are no more lines."""
     from drivers import DRIVERS
 
+    from pitboss.kernel import NATIVE
     from pitboss.native import HANDS
 
     assert HANDS.startswith("interpreted"), HANDS
+    assert not NATIVE
     play = next(driver for driver in DRIVERS if driver.name == name).make(GAMES[int(game)])
     for line in sys.stdin:
         seconds, actions = timed(play, int(line))

@@ -16,7 +16,16 @@ from games import GAMES, Game
 
 from pitboss.native import HANDS
 
-PEERS: Final = ("pokerkit", "open_spiel", "pokers", "texasholdem", "rlcard, env", "rlcard, game", "clubs")
+PEERS: Final = (
+    "pokerkit",
+    "pokerkit, asked",
+    "open_spiel",
+    "pokers",
+    "texasholdem",
+    "rlcard, env",
+    "rlcard, game",
+    "clubs",
+)
 OURS: Final = ("pitboss, turn", "pitboss, felt")
 INTERPRETED: Final = ", interpreted"
 
@@ -178,7 +187,8 @@ Blinds 1 and 2, stacks of 200, a freshly shuffled deck for every hand. "call": e
 the showdown. "random": uniform over check or call, fold if there is a bet, bet or raise if legal, its size
 uniform over the legal range (rlcard and open_spiel: over the menu). pitboss plays `standard`, {engine}, with
 its log, its actions and its checks of every request; its decks are `SeededShuffler.deal`. "interpreted" is
-the same engine with PITBOSS_PURE=1, as it runs where there was no compiler, in a process of its own.
+the same with nothing compiled, neither hands nor kernel (PITBOSS_PURE=1, PITBOSS_KERNEL=reference), as it
+runs where there was no compiler, in a process of its own.
 
 Every driver warms up for {warm_up} s. Then come {rounds} rounds, in each of which every driver in turn plays
 for about {seconds} s: A, B, C, A, B, C, ... Time is the process's own (`process_time`), so that other work on

@@ -56,6 +56,35 @@ def pokerkit(game: Game) -> Play:
     return call if game.policy == "call" else anything
 
 
+def pokerkit_asked(game: Game) -> Play:
+    """Ask what is legal before each action, as one who does not know the amounts' meaning would."""
+    from pokerkit import Automation, NoLimitTexasHoldem
+
+    holdem = NoLimitTexasHoldem(tuple(Automation), True, 0, (SMALL, BIG), BIG)
+    n = game.players
+    dice = random.Random(1).random
+
+    def play(hands: int) -> int:
+        actions = 0
+        for _ in range(hands):
+            state = holdem(STACK, n)
+            while state.status:
+                actions += 1
+                facing, can_raise = state.can_fold(), state.can_complete_bet_or_raise_to()
+                roll = int(dice() * (1 + facing + can_raise))
+                if roll == 0:
+                    state.check_or_call()
+                elif roll == 1 and facing:
+                    state.fold()
+                else:
+                    least = state.min_completion_betting_or_raising_to_amount
+                    most = state.max_completion_betting_or_raising_to_amount
+                    state.complete_bet_or_raise_to(least + int(dice() * (most - least + 1)))
+        return actions
+
+    return play
+
+
 def texasholdem(game: Game) -> Play:
     """Play one game on and on, the chips set back before each hand."""
     from texasholdem import ActionType, TexasHoldEm

@@ -55,8 +55,10 @@ def hands_aims(results: engines.Results) -> Iterator[Aim]:
     plain, plainest = (name + engines.INTERPRETED for name in engines.OURS)
     if plain in results[GAMES[0]]:
         yield at_least("interpreted, call: beside pokerkit", 50, ratios(plain, "pokerkit", CALLS))
-        yield at_least("interpreted, random: beside pokerkit", 50, ratios(plain, "pokerkit", RANDOM))
-        yield at_least("interpreted, random, by felt", 50, ratios(plainest, "pokerkit", RANDOM))
+        for name, mine in (("turn", plain), ("felt", plainest)):
+            for peer in ("pokerkit", "pokerkit, asked"):
+                told = f"interpreted, random, by {name}: beside {peer}"
+                yield at_least(told, 50, ratios(mine, peer, RANDOM))
 
 
 def kernel_aims(results: list[tuple[kernel.Group, kernel.Rates]]) -> Iterator[Aim]:

@@ -29,7 +29,16 @@ def test_the_smoke_run_prints_every_row() -> None:
     engines = ["pitboss, turn", "pitboss, felt"]
     if native.HANDS == "compiled":
         engines += [f"{name}, interpreted" for name in engines]
-    peers = ["pokerkit", "open_spiel", "pokers", "texasholdem", "rlcard, env", "rlcard, game", "clubs"]
+    peers = [
+        "pokerkit",
+        "pokerkit, asked",
+        "open_spiel",
+        "pokers",
+        "texasholdem",
+        "rlcard, env",
+        "rlcard, game",
+        "clubs",
+    ]
     ratios = [f"{mine} / {peer}" for mine in engines for peer in peers]
     assert names[: 3 + 2 * len(engines + peers) + len(ratios)] == [
         "hands per second",
