@@ -363,7 +363,7 @@ def test_CL_12_stacks_that_nobody_could_play_with(stacks: list[int]) -> None:
 
 
 def test_CL_13_the_page_is_told_what_it_draws_and_only_the_legal_actions() -> None:
-    """The others' cards stay face down; board, stacks, bets, pot, red button and turn are everybody's to see."""
+    """The others' cards stay face down; board, stacks, bets, pot, red button and turn are for all."""
     hand = deal([100, 100, 100], KINGS_QUEENS_ACES)
     play(hand, "call", "call", "call")
     play(hand, "check", "bet 2")  # the flop: seat 1, then seat 2
