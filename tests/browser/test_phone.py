@@ -42,6 +42,9 @@ TOO_SMALL: Final = """() => {
 SCROLLS: Final = """() => [document.documentElement, document.querySelector('main')]
   .some((one) => one.scrollWidth > one.clientWidth + 1)"""
 
+# Whether the document moves as a whole, under the header: only what is in `main` may.
+MOVES: Final = "() => document.documentElement.scrollHeight > innerHeight"
+
 
 def test_a_hand_is_played_with_the_thumb(sits: Sits, shot: Shot) -> None:
     """From the lobby to a showdown by taps, the log as a sheet over the game, and back."""
@@ -72,6 +75,7 @@ def test_targets_are_as_large_as_a_thumb(opened: Opened, server: Private, viewpo
 
     def look(name: str) -> None:
         small = page.evaluate(TOO_SMALL) + (["scrolls sideways"] if page.evaluate(SCROLLS) else [])
+        small += ["moves as a whole"] if page.evaluate(MOVES) else []
         if small:
             found[name] = small
 
