@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import socket
 import subprocess
@@ -151,6 +152,32 @@ def test_the_newest_of_two_tabs_plays(sits: Sits, shot: Shot) -> None:
     player.wait_for_turn()
     expect(over).to_have_count(0)
     expect(second.get_by_role("alertdialog")).to_be_visible()
+
+
+def test_what_a_stale_tab_asks_for_is_refused_in_words(sits: Sits) -> None:
+    """A click that belongs to a turn gone by does nothing, says so, and the turn that is can be played."""
+    player = sits()
+    old: list[int] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["t"] == "act" and not old:
+                old.append(told["state"])
+                told["state"] -= 1
+            server.send(json.dumps(told))
+
+        socket.on_message(pass_on)
+
+    player.page.route_web_socket("**/api/socket", between)
+    player.go("/").play("Ring").wait_for_turn()
+    turn = player.page.locator(".bar").get_attribute("data-turn")
+    player.page.locator('.bar [data-verb="fold"]').click()
+    expect(player.page.locator(".say .refuse")).to_have_text("That turn has passed.")
+    expect(player.page.locator(f'.bar[data-turn="{turn}"]')).to_be_visible()
+    assert player.act("call", "check")
 
 
 @pytest.mark.parametrize(
