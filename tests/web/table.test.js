@@ -100,6 +100,15 @@ test("a log has a heading for each street, with the pot, and says who is meant b
   ]);
 });
 
+test("a log says what was all-in before its size", () => {
+  const story = [
+    fact("raise", { seat: 1, amount: 120, total: 120, all_in: true }), fact("call", { seat: 0, amount: 90, all_in: true }),
+    fact("bet", { seat: 1, amount: 55, all_in: true }),
+  ];
+  const rows = rowsOf(story, (at) => ["Ada", "Ben"][at], 0).filter((row) => !("head" in row));
+  assert.deepEqual(rows.map(({ who, what, amount }) => `${who} ${what} ${amount}`), ["Ben raises all-in to 120", "You call all-in 90", "Ben bets all-in 55"]);
+});
+
 test("several things at once are one sentence for the ear, and one sound of a kind", () => {
   const facts = [fact("call", { seat: 1, words: "Ben calls 2." }), fact("check", { seat: 2, words: "Cleo checks." }), fact("return", { words: "Ben takes back 3." })];
   assert.equal(burst(facts), "Ben calls 2. Cleo checks.");

@@ -66,7 +66,7 @@ function rowOf(fact, nameOf, me, table) {
   const amount = fact.kind === "raise" ? fact.total : fact.amount;
   return {
     who,
-    what: verb(fact, mine, table) + (fact.all_in ? " all-in" : ""),
+    what: verb(fact, mine, table),
     cards: fact.kind === "show" ? fact.cards : [],
     amount: amount ? chipsOf(amount) : "",
     mark: fact.kind === "fold" ? "f" : fact.kind === "win" && mine ? "me" : "",
@@ -75,11 +75,12 @@ function rowOf(fact, nameOf, me, table) {
 
 /** @param {Fact} fact @param {boolean} mine @param {{onePot?: boolean, pots?: string[]}} table */
 function verb(fact, mine, table) {
-  if (fact.kind === "raise") return `${mine ? "raise" : "raises"} ${table.onePot ? "for" : "to"}`;
+  const allIn = fact.all_in ? " all-in" : "";
+  if (fact.kind === "raise") return `${mine ? "raise" : "raises"}${allIn} ${table.onePot ? "for" : "to"}`;
   if (fact.kind === "win") return `${mine ? "win" : "wins"} the ${table.pots?.[fact.pot] ?? "pot"}`;
   if (fact.kind === "show") return fact.text;
   const known = VERBS[fact.kind];
-  return known ? known[mine ? 1 : 0] : fact.kind;
+  return (known ? known[mine ? 1 : 0] : fact.kind) + allIn;
 }
 
 /** @param {Row[]} rows */
