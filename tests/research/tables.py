@@ -33,6 +33,13 @@ every_table = pytest.mark.parametrize(
 )
 
 
+def chips_of(play: Play) -> list[int]:
+    """Return what each seat has after an episode."""
+    if play.table is None:
+        return list(play.hand.stacks)
+    return [play.table.players[str(seat)].chips for seat in range(play.seats)]
+
+
 def decisions(play: Play, choices: Choices, *, episodes: int, seed: int = 1) -> Iterator[Offer]:
     """Play at random, and stop at each decision with what is offered there."""
     dice = Random(seed)

@@ -13,7 +13,7 @@ from pettingzoo.test import api_test, seed_test
 from pitboss import HOUSES, House, PitbossError, StateError, find_house
 from pitboss.research.aec import HouseAEC, env
 
-from .tables import every_table
+from .tables import chips_of, every_table
 
 
 def play_out(table: HouseAEC, *, seed: int | None = None, dice: Random) -> dict[str, float]:
@@ -46,14 +46,15 @@ def test_pettingzoo_finds_nothing_wrong(house: House, seats: int, hands: int) ->
 
 
 @every_table
-def test_chips_are_won_from_others(house: House, seats: int) -> None:
+@pytest.mark.parametrize("hands", [1, 4])
+def test_chips_are_won_from_others(house: House, seats: int, hands: int) -> None:
     """Rewards are whole chips, and come to nothing in all; they are what the stacks have become."""
-    table = HouseAEC(house, seats=seats, hands=4)
+    table = HouseAEC(house, seats=seats, hands=hands)
     dice = Random(2)
     for episode in range(8):
         told = play_out(table, seed=7 if episode == 0 else None, dice=dice)
-        stacks = {name: player.chips for name, player in table.play.table.players.items()}
-        assert told == {f"seat_{name}": float(chips - house.stack) for name, chips in stacks.items()}
+        stacks = enumerate(chips_of(table.play))
+        assert told == {f"seat_{seat}": float(chips - house.stack) for seat, chips in stacks}
         assert sum(told.values()) == 0
 
 
@@ -105,7 +106,7 @@ def test_who_has_lost_his_chips_stays_in_the_episode_and_is_never_asked() -> Non
     for seed in range(6):
         table.reset(seed=seed)
         while not table.terminations[table.agent_selection]:
-            dealt = {f"seat_{name}" for name in table.play.table.dealt}
+            dealt = {f"seat_{seat}" for seat in table.play.dealt}
             for agent in set(table.agents) - dealt:
                 assert table.observe(agent)["observation"][:52].sum() == 0
                 assert table.infos[agent]["action_mask"].sum() == 0

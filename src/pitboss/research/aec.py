@@ -19,7 +19,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.errors import StateError, said
 from pitboss.extras import needs
@@ -78,8 +77,10 @@ class HouseAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         space = observation_space(self.play, self.choices)
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: spaces.Discrete(len(self.choices)) for agent in self.possible_agents}
+        self.view = self.play.view(0)
         self.offer: Offer = []
-        self.nothing = np.zeros(len(self.choices), dtype=np.int8)
+        self.nothing = np.zeros(len(self.choices), dtype=np.int8)  # the mask of who is not to act
+        self.nothing.flags.writeable = False
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of what an agent sees."""
@@ -103,20 +104,19 @@ class HouseAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
     def turn(self) -> None:
         """Turn to the agent that is to act; when the episode is over, to the first."""
         actor = self.play.actor
-        self.agent_selection = self.possible_agents[actor or 0]
-        self.offer = self.choices.offer(self.play.view(actor or 0))
-        self.infos: dict[str, dict[str, Any]] = {
-            agent: {"action_mask": self.mask(agent)} for agent in self.agents
-        }
-
-    def mask(self, agent: str) -> NDArray[np.int8]:
-        """Return a 1 for each choice of the agent to act; for the others nothing is there."""
-        return mask_of(self.offer) if self.play.actor == self.seat[agent] else self.nothing.copy()
+        self.agent_selection = agent = self.possible_agents[actor or 0]
+        self.view = self.play.view(actor or 0)
+        self.offer = self.choices.offer(self.view)
+        masks = dict.fromkeys(self.agents, self.nothing) | {agent: mask_of(self.offer)}
+        self.infos: dict[str, dict[str, Any]] = {name: {"action_mask": mask} for name, mask in masks.items()}
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees now."""
-        view = self.play.view(self.seat[agent])
-        return {"observation": observed(view, self.play.seats), "action_mask": self.mask(agent)}
+        if self.play.actor == self.seat[agent]:
+            view, mask = self.view, mask_of(self.offer)
+        else:
+            view, mask = self.play.view(self.seat[agent]), self.nothing.copy()
+        return {"observation": observed(view, self.play.seats), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Do what the agent to act has chosen, or raise a StateError and change nothing."""

@@ -87,4 +87,4 @@ class Choices:
 
 def mask_of(offer: Offer) -> NDArray[np.int8]:
     """Return a 1 for each choice that is there."""
-    return np.array([action is not None for action in offer], dtype=np.int8)
+    return np.array([action is not None for action in offer]).view(np.int8)

@@ -37,26 +37,28 @@ def size_of(house: House, seats: int) -> int:
 def observed(view: View, seats: int) -> NDArray[np.float32]:
     """Return what the observer of a view sees; who is not dealt in sees the others from the first on."""
     house = view.house
-    numbers = [0.0] * (2 * len(CARDS) + len(house.streets))
+    streets = house.streets
+    start = 2 * len(CARDS)
+    numbers = np.zeros(size_of(house, seats), dtype=np.float32)
     for card in view.hole:
-        numbers[card] = 1.0
+        numbers[card] = 1
     for card in view.board:
-        numbers[len(CARDS) + card] = 1.0
-    street = next(place for place, each in enumerate(house.streets) if each.name == view.street)
-    numbers[2 * len(CARDS) + street] = 1.0
+        numbers[len(CARDS) + card] = 1
+    numbers[start + [street.name for street in streets].index(view.street)] = 1
+    start += len(streets)
     total = sum(view.started)
     turn = view.turn
     call, least, most = (turn.call or 0, turn.least, turn.most) if turn is not None else (0, 0, 0)
-    numbers += [view.pot / total, call / total, least / total, most / total, house.big_blind / total]
+    chips = [view.pot / total, call / total, least / total, most / total, house.big_blind / total]
     dealt = len(view.started)
     first = view.seat or 0
     for seat in [*range(first, dealt), *range(first)]:
-        numbers += [
+        chips += (
             view.stacks[seat] / total,
             view.bets[seat] / total,
             view.paid[seat] / total,
-            float(view.folded[seat]),
-            float(seat == view.button),
-        ]
-    numbers += [0.0] * (EACH * (seats - dealt))
-    return np.array(numbers, dtype=np.float32)
+            view.folded[seat],
+            seat == view.button,
+        )
+    numbers[start : start + len(chips)] = chips
+    return numbers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pitboss.cards import Deck
 from pitboss.errors import StateError, said
 from pitboss.hand.action import Action
 from pitboss.hand.hand import Hand
@@ -32,17 +33,17 @@ class Play:
         if type(hands) is not int or hands < 1:
             raise StateError(f"{said(hands)} hands are no episode: one or more")
         self.hands = hands
+        self.level = Table(house, seats=self.seats).next_house  # of the first hand
         self.needed = self.seats * house.hole_cards + house.board_cards
         self.note: Callable[[], None] | None = None  # told at the end of each hand
         self.episode = -1
         self.decks = SeededShuffler(fresh_seed())
-        self.table: Table
+        self.table: Table | None = None  # nothing outlives a hand that is the only one
+        self.dealt: tuple[int, ...] = ()  # the seats that are in the hand, in order
         self.hand: Hand
         self.begin()
         if self.hand.over:
-            raise StateError(
-                f"{said(house.stack)} chips each: the blinds take all, and nobody has a decision"
-            )
+            raise StateError(f"{said(house.stack)} chips each go into the blinds: nobody has a decision")
 
     def begin(self, seed: int | None = None) -> None:
         """Begin an episode; with a seed the decks are those of that seed, from its first on."""
@@ -50,26 +51,34 @@ class Play:
             self.decks = SeededShuffler(seed_from_text(seed))
             self.episode = -1
         self.episode += 1
-        fixed = self.house.button_moves == "never"
-        self.table = Table(self.house, seats=self.seats, button=0 if fixed else self.episode % self.seats)
+        button = 0 if self.house.button_moves == "never" else self.episode % self.seats
+        if self.hands == 1:
+            self.dealt = tuple(range(self.seats))
+            self.hand = Hand(self.level, [self.house.stack] * self.seats, button, self.deck())
+            return
+        self.table = Table(self.house, seats=self.seats, button=button)
         for seat in range(self.seats):
             self.table.seat_first(str(seat), seat, self.house.stack)
-        self.deal()
+        self.deal(self.table)
 
-    def deal(self) -> None:
-        """Deal the next hand."""
-        self.hand = self.table.start(self.decks.deal(self.needed))
+    def deck(self) -> Deck:
+        """Return as many cards as a hand needs."""
+        return self.decks.deal(self.needed)
+
+    def deal(self, table: Table) -> None:
+        """Deal the next hand of a table."""
+        self.hand = table.start(self.deck())
+        self.dealt = tuple([int(name) for name in table.dealt])
 
     @property
     def actor(self) -> int | None:
         """The seat that is to act; None when the episode is over."""
         place = self.hand.actor
-        return None if place < 0 else int(self.table.dealt[place])
+        return None if place < 0 else self.dealt[place]
 
     def place(self, seat: int) -> int | None:
         """Return where a seat is in the hand; None if it is not dealt in, having lost its chips."""
-        name = str(seat)
-        return self.table.dealt.index(name) if name in self.table.dealt else None
+        return self.dealt.index(seat) if seat in self.dealt else None
 
     def view(self, seat: int) -> View:
         """Return what a seat may know; who is not dealt in sees what everybody sees."""
@@ -81,12 +90,20 @@ class Play:
         won = [0] * self.seats
         while self.hand.over:
             hand = self.hand
-            for name, before, after in zip(self.table.dealt, hand.started, hand.stacks, strict=True):
-                won[int(name)] += after - before
+            for seat, before, after in zip(self.dealt, hand.started, hand.stacks, strict=True):
+                won[seat] += after - before
             if self.note is not None:
                 self.note()
-            self.table.finish()
-            if self.table.hands_played >= self.hands or self.table.over:
+            if not self.goes_on():
                 break
-            self.deal()
         return won
+
+    def goes_on(self) -> bool:
+        """Deal the next hand of the episode, if there is one."""
+        if self.table is None:
+            return False
+        self.table.finish()
+        if self.table.hands_played >= self.hands or self.table.over:
+            return False
+        self.deal(self.table)
+        return True
