@@ -28,6 +28,12 @@ def test_nobody_notices_cards_that_he_may_not_see(capsys: pytest.CaptureFixture[
     assert told["changed"] > 1000
 
 
+@pytest.mark.parametrize("evening", ["q/33", "q/91", "q/101"])
+def test_a_game_that_begins_anew_has_its_own_cards(evening: str) -> None:
+    """Evenings in which a hand of one number is dealt in some games, and in others is not."""
+    assert check_evening(evening).faults == []
+
+
 def leaked(monkeypatch: pytest.MonkeyPatch, place: object, name: str, leak: Callable[..., Any]) -> str:
     """Plant a leak, and return the first fault that is found; "": none in some evenings."""
     monkeypatch.setattr(place, name, leak)

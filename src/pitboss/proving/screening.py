@@ -14,6 +14,7 @@ import asyncio
 import json
 import logging
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from io import StringIO
 from typing import Any, Final
@@ -28,7 +29,7 @@ from pitboss.proving.loop import Stuck, VirtualLoop
 from pitboss.proving.world import SimWorld
 from pitboss.server.app import Server
 from pitboss.server.figures import LOG, JsonLines
-from pitboss.server.journal import Again, Book, Played, read_entry
+from pitboss.server.journal import Book, Dealt, Played, read_entry
 from pitboss.server.limits import Limits
 from pitboss.server.settings import Settings
 from pitboss.server.store import Disk, MemoryStore
@@ -59,13 +60,13 @@ class Seen:
     sent: dict[int, list[tuple[float, bytes]]] = field(default_factory=dict)
     log: str = ""
     ids: dict[int, str] = field(default_factory=dict)  # viewer -> his id as a person
-    hands: dict[tuple[int, int], Played] = field(default_factory=dict)  # by number and game
+    hands: dict[tuple[int, int], Played] = field(default_factory=dict)  # by number and deal
     events: dict[int, dict[int, int]] = field(default_factory=dict)  # viewer -> event -> sent by then
     evening: dict[int, int] = field(default_factory=dict)  # viewer -> sent before anybody looked back
 
 
 class Screening:
-    """A number, played; `relaid` are the decks of some hands, by their number and the number of the game."""
+    """A number, played; `relaid` are the decks of some hands, by their number and how often it was dealt."""
 
     def __init__(
         self, seed: str, *, hands: int, relaid: dict[tuple[int, int], Deck], until: tuple[int, int] | None
@@ -199,14 +200,15 @@ class Screening:
             wire.close()
 
     def played(self) -> dict[tuple[int, int], Played]:
-        """Return the hands that were played to their end, by number and game."""
-        book, game = Book(), 1
+        """Return the hands that were played to their end, by number and deal, as the world counts them."""
+        book, deals = Book(), Counter[int]()
         hands: dict[tuple[int, int], Played] = {}
         for data in self.disk.journals[self.seen.table]:
             step = book.take(read_entry(data))
-            game += isinstance(step.entry, Again)
+            if isinstance(step.entry, Dealt):
+                deals[step.entry.number] += 1
             if step.ended and book.current is not None:
-                hands[book.current.number, game] = book.current
+                hands[book.current.number, deals[book.current.number]] = book.current
         return hands
 
 

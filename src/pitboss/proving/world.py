@@ -30,7 +30,7 @@ class SimWorld(RealWorld):
         self.drawn = 0
         self.jumped = timedelta()  # by which somebody has set the computer's clock
         self.deals: Counter[tuple[str, int]] = Counter()
-        self.relaid: dict[tuple[int, int], Deck] = {}  # decks that a twin evening plays instead
+        self.relaid: dict[tuple[int, int], Deck] = {}  # by number and deal: what a twin evening plays instead
 
     def wall(self) -> str:
         """Return the time of day, as the computer's clock has it."""
