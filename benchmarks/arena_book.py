@@ -2,10 +2,10 @@
 
     python benchmarks/arena_book.py --quick           two rounds a pair
     python benchmarks/arena_book.py --write           and writes benchmarks/arena_book.md
+    python benchmarks/arena_book.py --pipes --write   bots in processes of their own: arena_pipes.md
 
-It is `pitboss arena run` as a user would call it, once with bots in the judge's process and once with bots in
-processes of their own, every hand kept. The memory of all processes of the judge is looked at four times a
-second, and told by how much of the tournament had been played.
+It is `pitboss arena run` as a user would call it, every hand kept. The memory of all processes of the judge
+is looked at four times a second, and told by how much of the tournament had been played.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from pitboss import native
 PITBOSS: Final = Path(sys.executable).with_name("pitboss")
 PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 PAUSE: Final = 0.25
+BOOK: Final = 200  # rounds of a pair (MI-16)
 QUARTERS: Final = (0.1, 0.25, 0.5, 0.75, 1.0)
 
 
@@ -129,55 +130,53 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--bots", type=int, default=20)
+    parser.add_argument("--rounds", type=int, default=BOOK)
+    parser.add_argument("--pipes", action="store_true", help="bots in processes of their own")
     args = parser.parse_args()
-    rounds = 2 if args.quick else 200
-    inside = [f"{SIX[n % 6]}-{n // 6 + 1}={SIX[n % 6]}" for n in range(args.bots)]
+    rounds = 2 if args.quick else args.rounds
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         folder.chmod(0o755)
         (folder / "line.py").write_text(PYTHON_BOT)
-        line = [f"line-{n}={sys.executable} -S {folder / 'line.py'}" for n in range(args.bots)]
-        found = [
-            play("in the judge's process", inside, rounds, 2, folder / "inside"),
-            play("in processes of their own, T0", line, rounds, 8, folder / "line"),
-        ]
-    text = table(found, args.bots)
+        if args.pipes:
+            name, jobs = "in processes of their own, T0", 8
+            bots = [f"line-{n}={sys.executable} -S {folder / 'line.py'}" for n in range(args.bots)]
+        else:
+            name, jobs = "in the judge's process", 2
+            bots = [f"{SIX[n % 6]}-{n // 6 + 1}={SIX[n % 6]}" for n in range(args.bots)]
+        text = table(play(name, bots, rounds, jobs, folder / "t"), args.bots, rounds, jobs)
     print(text)
     if args.write:
-        Path(__file__).with_suffix(".md").write_text(text, "utf-8")
+        stem = "arena_pipes.md" if args.pipes else "arena_book.md"
+        Path(__file__).with_name(stem).write_text(text, "utf-8")
 
 
-def table(found: list[Came], bots: int) -> str:
+def table(came: Came, bots: int, rounds: int, jobs: int) -> str:
     """Write it all down."""
     heads = [f"{100 * quarter:.0f} %" for quarter in QUARTERS]
-    rows = [
-        "| bots | rounds | hands | decisions | minutes | of a core | hands/s | MiB on disk | faults |",
-        "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
+    cells = [
+        *(f"{value:,}" for value in (came.rounds, came.hands, came.decisions)),
+        f"{came.clock / 60:.1f}",
+        f"{came.cpu / 60:.1f}",
+        f"{came.hands / came.clock:,.0f}",
+        f"{came.disk / (1 << 20):.0f}",
+        f"{came.faults}",
     ]
-    memory_rows = [f"| MiB, up to | {' | '.join(heads)} |", "|---|" + "---:|" * len(heads)]
-    for came in found:
-        cells = [
-            came.name,
-            *(f"{value:,}" for value in (came.rounds, came.hands, came.decisions)),
-            f"{came.clock / 60:.1f}",
-            f"{came.cpu / 60:.1f}",
-            f"{came.hands / came.clock:,.0f}",
-            f"{came.disk / (1 << 20):.0f}",
-            f"{came.faults}",
-        ]
-        rows.append(f"| {' | '.join(cells)} |")
-        memory_rows += [
-            f"| judge, bots {came.name} | {' | '.join(f'{used:.0f}' for used in came.judge)} |",
-            f"| the biggest that plays | {' | '.join(f'{used:.0f}' for used in came.players)} |",
-        ]
+    pipes = "own" in came.name
+    who = "trivial bots in Python that call, in processes of their own" if pipes else "built-in bots"
     return (
-        f"# A tournament by the book among {bots} bots\n\n" + "\n".join(rows) + "\n\n"
-        "Every pair plays 200 rounds of up to 100 hands of `micro`, all hands kept. In the judge's process: "
-        "built-in bots, two processes that play. In their own: trivial bots in Python that call, "
-        f"eight matches in flight. {os.cpu_count()} cores ({platform.machine()}), shared with others, "
-        f"hands: {native.HANDS}. {told()} `python benchmarks/arena_book.py --write`.\n\n"
+        f"# {bots} bots {came.name}\n\n"
+        "| rounds | hands | decisions | minutes | of a core | hands/s | MiB on disk | faults |\n"
+        f"|---:|---:|---:|---:|---:|---:|---:|---:|\n| {' | '.join(cells)} |\n\n"
+        f"Every pair plays {rounds} rounds of up to 100 hands of `micro`, all hands kept; {who}; "
+        f"{jobs} processes that play. {os.cpu_count()} cores ({platform.machine()}), shared with others, "
+        f"hands: {native.HANDS}. {told()} `python benchmarks/arena_book.py "
+        f"{'--pipes ' if pipes else ''}{'' if rounds == BOOK else f'--rounds {rounds} '}--write`.\n\n"
         "## Memory\n\nThe most that was seen between one share of the tournament and the next; the last one "
-        "holds the ratings and the report.\n\n" + "\n".join(memory_rows) + "\n"
+        "holds the ratings and the report.\n\n"
+        f"| MiB, up to | {' | '.join(heads)} |\n|---|{'---:|' * len(heads)}\n"
+        f"| the judge | {' | '.join(f'{used:.0f}' for used in came.judge)} |\n"
+        f"| the biggest that plays | {' | '.join(f'{used:.0f}' for used in came.players)} |\n"
     )
 
 
