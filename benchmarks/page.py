@@ -16,6 +16,7 @@ import argparse
 import os
 import platform
 import re
+import resource
 import shutil
 import signal
 import statistics
@@ -77,13 +78,19 @@ def spread(values: Sequence[float], unit: str = "ms") -> str:
     return f"{statistics.median(values):.0f} {unit}, at most {max(values):.0f} (n = {len(values)})"
 
 
-def started(browser: Browser) -> float:
-    """Return the seconds from `make play` to my cards on the felt, in a browser that is open."""
+def worked() -> float:
+    """Return the processor seconds of all programs that were started here and have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def started(browser: Browser) -> tuple[float, float]:
+    """Return the seconds from `make play` to my cards in an open browser, and those of the processor."""
     environment = {
         name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")
     }
     page = fresh(browser)
-    began = time.perf_counter()
+    before, began = worked(), time.perf_counter()
     process = subprocess.Popen(
         ["make", "-s", "play", "HOUSE=ring"],  # noqa: S607 - as a person types it
         cwd=ROOT,
@@ -97,11 +104,12 @@ def started(browser: Browser) -> float:
         link = next(found[0] for line in process.stdout if (found := re.search(r"http://\S+", line)))
         page.goto(link)
         page.locator(".hero .hole pit-card[face]").first.wait_for()
-        return time.perf_counter() - began
+        seconds = time.perf_counter() - began
     finally:
         os.killpg(process.pid, signal.SIGINT)
         process.communicate()
         page.context.close()
+    return seconds, worked() - before
 
 
 def painted(browser: Browser, private: Private, path: str) -> float:
@@ -171,11 +179,9 @@ def drawn(browser: Browser) -> dict[str, float]:
 def measured(browser: Browser) -> Iterator[tuple[str, str, str]]:
     """Yield each figure: what, how much, what was aimed at."""
     started(browser)  # once for the caches of the disk
-    yield (
-        "`make play` to my cards on the felt",
-        spread([1000 * started(browser) for _ in range(5)]),
-        "2,000 ms",
-    )
+    starts = [started(browser) for _ in range(5)]
+    yield "`make play` to my cards on the felt", spread([1000 * wall for wall, _ in starts]), "2,000 ms"
+    yield "of it, processor time of `make play`", spread([1000 * busy for _, busy in starts]), ""
     with table() as private:
         for name, path in (("the lobby", "/"), ("a table", f"/table/{private.table}")):
             paints = [painted(browser, private, path) for _ in range(RUNS)]
@@ -201,7 +207,8 @@ def page_of(rows: Sequence[tuple[str, str, str]], version: str) -> str:
         "",
         "Written by `python benchmarks/page.py --write`; the middle of several runs, and the worst.",
         f"Chromium {version} without a screen and with software rendering, {platform.machine()},",
-        f"{os.cpu_count()} cores shared, Python {platform.python_version()}, {time.strftime('%-d %B %Y')}.",
+        f"{os.cpu_count()} cores shared, Python {platform.python_version()}, {time.strftime('%-d %B %Y')};",
+        f"{os.getloadavg()[1]:.1f} programs on average wanted those cores in the five minutes of measuring.",
         "",
         "| what | measured | aimed at |",
         "|---|---|---|",
