@@ -12,6 +12,7 @@ import typer
 
 from pitboss.bots.bot import Bot
 from pitboss.bots.catalog import BOTS, COMPANY, find_bot
+from pitboss.bots.levels import LEVELS, bot_at
 from pitboss.cards import Deck
 from pitboss.cli.extras import needs
 from pitboss.cli.session import Session
@@ -32,6 +33,9 @@ def play(
     seats: Annotated[int | None, typer.Option(help="Players, you among them (2 or 6).")] = None,
     bots: Annotated[
         str | None, typer.Option(help=f"Your opponents, of {', '.join(BOTS)}: NAME,NAME.")
+    ] = None,
+    level: Annotated[
+        str | None, typer.Option(metavar="LEVEL", help=f"How strong they are: {', '.join(LEVELS)}.")
     ] = None,
     stakes: Annotated[
         str | None, typer.Option(help="SB/BB, or LOW/HIGH where limits name the stakes.")
@@ -56,7 +60,9 @@ def play(
 ) -> None:
     """Play against bots, by the rules of any house: at a table in the browser, or in the terminal."""
     chosen = house_for(house, option or (), stakes=stakes, stack=stack)
-    company = opponents(chosen, seats, bots)
+    if level is not None and bots is not None:
+        raise TableError("--level and --bots both say who plays: take one of them")
+    company = opponents(chosen, seats, bots if level is None else bot_at(level, chosen))
     if hands is not None and not terminal:
         raise TableError("--hands counts the hands of a sitting in the terminal: add --terminal")
     with nullcontext() if log is None else LogWriter(log, clock=now) as written:

@@ -14,6 +14,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitboss.bots.levels import levels_of
 from pitboss.errors import ServerError
 from pitboss.history.log_view import ALL, Observer
 from pitboss.houses.options import set_options
@@ -152,7 +153,8 @@ async def houses(asked: Asked) -> object:
 
 def house_row(house: Any) -> dict[str, Any]:  # noqa: ANN401 - a House
     """Tell of a house, with its options."""
-    return {**msgspec.to_builtins(house_facts(house)), "options": option_rows(house)}
+    facts = msgspec.to_builtins(house_facts(house))
+    return {**facts, "options": option_rows(house), "opponents": levels_of(house)}
 
 
 async def rules(asked: Asked) -> object:

@@ -34,12 +34,15 @@ NAMES: Final = (
 
 SENTENCES: Final = {
     "adaptive": "Watches how the others play, and moves its limits by what it sees.",
+    "blueprint": "With two players by a strategy that was worked out beforehand; else as odds.",
     "caller": "Stays in, and never raises.",
     "equilibrium": "Solves each hand of micro for chips, and is hard to beat. Elsewhere as tight.",
     "exploiter": "Begins as round-aware does, learns what you do, and makes use of it.",
     "folder": "Gives up as soon as staying costs anything.",
     "maniac": "All of it, every time.",
+    "odds": "Weighs its chances against the hands that you are likely to have.",
     "random": "Does anything that is legal.",
+    "resolver": "As blueprint, and solves each river as it is played.",
     "round-aware": "Solves each hand of micro for the round, and is harder to beat. Elsewhere as tight.",
     "tight": "Plays few hands, and plays them hard.",
 }

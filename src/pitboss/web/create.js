@@ -7,7 +7,7 @@ import { capital } from "./words.js";
 
 /**
  * @typedef {{key: string, kind: string, label: string, value: any, help: string, choices?: string[]}} Option
- * @typedef {import("./messages.d.ts").HouseFacts & {options: Option[]}} HouseRow
+ * @typedef {import("./messages.d.ts").HouseFacts & {options: Option[], opponents: Record<string, string>}} HouseRow
  * @typedef {{name: string, sentence: string, houses?: string[]}} BotRow
  * @typedef {import("./dom.js").Child} Child
  */
@@ -268,6 +268,8 @@ export class TableForm {
   /** How many seats, how many bots, and which. @param {HouseRow} house */
   people(house) {
     const kind = this.kinds.find((bot) => bot.name === this.kind);
+    const levels = Object.entries(house.opponents).filter(([, name]) => this.kinds.some((bot) => bot.name === name));
+    const others = this.kinds.filter((bot) => !levels.some(([, name]) => name === bot.name));
     return h(
       "div",
       { class: "options", key: "people" },
@@ -281,7 +283,8 @@ export class TableForm {
           "select",
           { class: "sel", value: this.kind, onchange: (/** @type {Event} */ event) => this.change({ kind: /** @type {HTMLSelectElement} */ (event.target).value }) },
           h("option", { value: USUAL, key: "usual" }, "The usual company"),
-          this.kinds.map((bot) => h("option", { value: bot.name, key: bot.name }, bot.name)),
+          levels.map(([level, name]) => h("option", { value: name, key: name }, `${level}: ${name}`)),
+          others.map((bot) => h("option", { value: bot.name, key: bot.name }, bot.name)),
         ),
         h("small", null, kind?.sentence ?? "Bots that play in different ways."),
       ),
