@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import Deck, Hand, find_house, parse_action, parse_cards
 from pitboss.equity.classes import HANDS
-from pitboss.hand.action import ALL_IN, CALL, CHECK, raise_by, raise_to
+from pitboss.hand.action import ALL_IN, CALL, CHECK, bet, raise_by, raise_to
 from pitboss.solver.blueprint import Wager
 from pitboss.solver.line import follow, mapped, nearest
 from pitboss.solver.river import as_in_a_tree, at_street, solve_street
@@ -115,6 +115,7 @@ def test_an_action_is_found_in_a_tree_by_what_it_comes_to() -> None:
     hand = played("call", "check", "check")
     assert as_in_a_tree(hand, ALL_IN) == raise_to(180)
     assert as_in_a_tree(hand, raise_by(40)) == raise_to(40)
+    assert as_in_a_tree(hand, bet(40)) == raise_to(40)  # as this house calls it
     hand.act(ALL_IN)
     assert as_in_a_tree(hand, ALL_IN) == CALL
     assert as_in_a_tree(hand, CALL) == CALL

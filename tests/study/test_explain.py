@@ -64,7 +64,7 @@ def two(cards: str) -> Hand2:
     return one, other
 
 
-LINE = ("call", "check", "check", "check", "check", "check", "raise 40", "call")
+LINE = ("call", "check", "check", "check", "check", "check", "bet 40", "call")
 HOLES = "AsKs 7d7c QhJh2s 7h 9s"
 
 

@@ -74,8 +74,8 @@ def solve_street(
 
 
 def as_in_a_tree(hand: Hand, action: Action) -> Action:
-    """Return an action as trees have it: a wager by its total, an all-in as what it comes to."""
-    if action.verb not in ("allin", "raise_by"):
+    """Return an action as trees have it: a wager by its total and as the house calls it, or a call."""
+    if action.amount is None and action.verb not in ("allin", "bet", "raise"):
         return action
     after = hand.copy()
     after.act(action)

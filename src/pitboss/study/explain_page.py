@@ -122,7 +122,7 @@ def verdict(tape: Tape, found: Verdict | None) -> str:
         f'<div class="sum" aria-hidden="true">{bar}</div><table><thead><tr><th scope="col">choice</th>'
         f'<th scope="col">would be made</th><th scope="col">worth, chips</th></tr></thead>'
         f"<tbody>{rows}</tbody></table>"
-        f'<p class="say">{html.escape(found.source)}; the taken choice is marked.</p>'
+        f'<p class="say">{html.escape(found.source)}; what was done, or comes nearest to it, is marked.</p>'
     )
 
 
