@@ -13,8 +13,8 @@ from pitboss.hand.action import Action
 from pitboss.hand.hand import Hand
 from pitboss.houses.catalog import HOUSES
 from pitboss.houses.house import House
+from pitboss.server.book import Played
 from pitboss.server.facts import terms_of
-from pitboss.server.journal import Played
 from pitboss.server.messages import Clock, Snapshot, write
 from pitboss.server.parts import Fact, HandNow, Level, Now, PotNow, SeatNow, Terms, You
 from pitboss.server.picture import Sight, facts_since, hand_now, seats_now, you_now

@@ -13,8 +13,8 @@ from pitboss.proving.evening import kill_of, play_evening
 from pitboss.proving.evenings import every_commit, numbered
 from pitboss.proving.loop import Stuck, VirtualLoop
 from pitboss.proving.weather import CALM, Weather
+from pitboss.server.book import Book
 from pitboss.server.gallery import Gallery
-from pitboss.server.journal import Book
 from pitboss.server.storage import Storage
 from pitboss.server.store import Action, MemoryStore
 

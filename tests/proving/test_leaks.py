@@ -11,9 +11,9 @@ import pytest
 from pitboss.cli.main import main
 from pitboss.proving.leaks import check_evening
 from pitboss.server import api, picture, replays, stage
+from pitboss.server.book import Step
 from pitboss.server.figures import Figures, tell
 from pitboss.server.gallery import Gallery
-from pitboss.server.journal import Step
 from pitboss.server.room import Room
 
 

@@ -8,7 +8,8 @@ from random import Random
 from pitboss.cards import print_cards
 from pitboss.history.log_house import told_house
 from pitboss.houses.catalog import find_house
-from pitboss.server.journal import Acted, Book, Dealt, Entry, Opened, Seated, ToppedUp, write_entry
+from pitboss.server.book import Book
+from pitboss.server.journal import Acted, Dealt, Entry, Opened, Seated, ToppedUp, write_entry
 from pitboss.server.store import Action, Person, Store
 from pitboss.shuffle import deck_for, seed_from_text
 

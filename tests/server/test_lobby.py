@@ -12,8 +12,8 @@ import pytest
 from pitboss.arena.entries import find_entry
 from pitboss.errors import ServerError
 from pitboss.houses.catalog import HOUSES, load_house
+from pitboss.server.book import Book
 from pitboss.server.crew import Crew
-from pitboss.server.journal import Book
 from pitboss.server.lobby import Lobby
 from pitboss.server.room import Room
 from pitboss.server.store import MemoryStore

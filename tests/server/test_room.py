@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import StoreError
-from pitboss.server.journal import Acted, Dealt, Step, read_entry
+from pitboss.server.book import Step
+from pitboss.server.journal import Acted, Dealt, read_entry
 from pitboss.server.store import Disk, MemoryStore, Trouble
 from server.still import Guest, House, StillWorld, still
 

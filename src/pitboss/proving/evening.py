@@ -32,7 +32,7 @@ from pitboss.proving.net import Net
 from pitboss.proving.weather import CALM, Weather, draw_weather
 from pitboss.proving.world import SimWorld
 from pitboss.server.audit import audit
-from pitboss.server.journal import Book
+from pitboss.server.book import Book
 from pitboss.server.store import Disk, MemoryStore
 from pitboss.server.wish import Wish, Wisher
 

@@ -24,7 +24,7 @@ from pitboss.check.twins import board, relaid
 from pitboss.errors import PitbossError
 from pitboss.hand.hand import Hand
 from pitboss.proving.screening import Seen, screen
-from pitboss.server.journal import Played
+from pitboss.server.book import Played
 from pitboss.shuffle import deck_for, seed_from_text
 
 __all__ = ["Leaks", "check_evening", "check_leaks"]

@@ -28,8 +28,9 @@ from pitboss.proving.inner import Browser
 from pitboss.proving.loop import Stuck, VirtualLoop
 from pitboss.proving.world import SimWorld
 from pitboss.server.app import Server
+from pitboss.server.book import Book, Played
 from pitboss.server.figures import LOG, JsonLines
-from pitboss.server.journal import Book, Dealt, Played, read_entry
+from pitboss.server.journal import Dealt, read_entry
 from pitboss.server.limits import Limits
 from pitboss.server.settings import Settings
 from pitboss.server.store import Disk, MemoryStore

@@ -17,7 +17,8 @@ from starlette.routing import Route as Path
 from starlette.websockets import WebSocket
 
 from pitboss.errors import HouseError, PitbossError, ServerError, StoreError
-from pitboss.server.api import ROUTES, STATUS, Asked, Route
+from pitboss.server.api import ROUTES
+from pitboss.server.asked import STATUS, Asked, Route
 from pitboss.server.crew import Crew
 from pitboss.server.figures import Figures
 from pitboss.server.guard import Headed, address_of, cookie_of, same_origin, set_cookie

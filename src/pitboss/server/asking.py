@@ -7,9 +7,10 @@ house carries the number of the rule.
 from __future__ import annotations
 
 from pitboss.errors import PitbossError, RuleError, ServerError
+from pitboss.server.book import Book
 from pitboss.server.facts import buy_in
 from pitboss.server.gallery import Viewer
-from pitboss.server.journal import Acted, Again, Book, Entry, Left, SatIn, SatOut, Seated, ToppedUp
+from pitboss.server.journal import Acted, Again, Entry, Left, SatIn, SatOut, Seated, ToppedUp
 from pitboss.server.messages import Act, Leave, Request, Sit, SitIn, SitOut, TopUp
 from pitboss.server.messages import Again as AskAgain
 from pitboss.server.turn import reason_of

@@ -24,20 +24,18 @@ from pitboss.check.deals import Deal
 from pitboss.check.ledger import Ledger
 from pitboss.check.promises import check_cards
 from pitboss.errors import HistoryError, PitbossError
+from pitboss.server.book import Book, Played, Step
 from pitboss.server.fair import FairDeal
 from pitboss.server.journal import (
     Acted,
     Again,
-    Book,
     Closed,
     Entry,
     Left,
     Opened,
-    Played,
     SatIn,
     SatOut,
     Seated,
-    Step,
     ToppedUp,
     kind_of,
     read_entry,

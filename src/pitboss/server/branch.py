@@ -19,7 +19,8 @@ from pitboss.history.log_house import told_house
 from pitboss.history.log_view import ALL, Observer
 from pitboss.history.tape import Tape
 from pitboss.houses.house import House
-from pitboss.server.journal import Acted, Book, Dealt, Entry, Opened, Seated
+from pitboss.server.book import Book
+from pitboss.server.journal import Acted, Dealt, Entry, Opened, Seated
 from pitboss.server.names import plain_text
 from pitboss.server.wish import Wisher
 

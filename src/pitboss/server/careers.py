@@ -13,7 +13,8 @@ from typing import Any, Final, NamedTuple
 
 from pitboss.errors import HistoryError
 from pitboss.history.stats import Figures, Stats, tale_of
-from pitboss.server.journal import Book, Played, read_entry
+from pitboss.server.book import Book, Played
+from pitboss.server.journal import read_entry
 
 __all__ = ["Careers", "recounted"]
 

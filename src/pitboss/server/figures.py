@@ -16,7 +16,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from pitboss.errors import PitbossError
-from pitboss.server.journal import Acted, Dealt, Opened, Step, kind_of
+from pitboss.server.book import Step
+from pitboss.server.journal import Acted, Dealt, Opened, kind_of
 from pitboss.server.lobby import Ledger, Lobby
 from pitboss.server.room import Room
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 import msgspec
 
-from pitboss.server.journal import Step, kind_of
+from pitboss.server.book import Step
+from pitboss.server.journal import kind_of
 from pitboss.server.line import REPLACED, TABLE_CLOSED
 from pitboss.server.messages import Bye, Clock, Event, Said, Snapshot, Standstill, write
 from pitboss.server.names import plain_text

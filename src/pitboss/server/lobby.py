@@ -17,9 +17,10 @@ from functools import partial
 from typing import Final
 
 from pitboss.errors import HistoryError, PitbossError, ServerError, StoreError
+from pitboss.server.book import Book, Step
 from pitboss.server.careers import Careers, recounted
 from pitboss.server.crew import Crew
-from pitboss.server.journal import Book, Closed, Entry, Left, Seated, Step, write_entry
+from pitboss.server.journal import Closed, Entry, Left, Seated, write_entry
 from pitboss.server.limits import Doors, Limits
 from pitboss.server.line import GOING_AWAY
 from pitboss.server.messages import Bye, LobbyList, write

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 from pitboss.errors import HistoryError
 from pitboss.history.log_write import LogWriter
-from pitboss.server.journal import Book, Step, read_entry
+from pitboss.server.book import Book, Step
+from pitboss.server.journal import read_entry
 from pitboss.server.lobby import Ledger
 from pitboss.server.room import Room
 from pitboss.table.table import Table

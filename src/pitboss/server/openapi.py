@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.server.api import Route
+from pitboss.server.asked import Route
 from pitboss.server.parts import HouseFacts, TableRow, Terms
 from pitboss.server.wish import Wish
 

@@ -19,7 +19,7 @@ from pitboss.hand.event import Event
 from pitboss.hand.pots import Pot, pots_of
 from pitboss.hand.view import View, view_for
 from pitboss.houses.felt import Felt
-from pitboss.server.journal import Played
+from pitboss.server.book import Played
 from pitboss.server.parts import Best, Fact, Frame, HandNow, Now, PotNow, SeatNow, You
 from pitboss.server.turn import turn_of
 from pitboss.server.words import Speaker, outcome, pot_name

@@ -20,8 +20,8 @@ from pitboss.history.chances import chances
 from pitboss.history.log_view import ALL, Observer
 from pitboss.history.shelf import Kept, hands_in
 from pitboss.history.tape import Look, Tape
+from pitboss.server.book import Played
 from pitboss.server.facts import terms_of
-from pitboss.server.journal import Played
 from pitboss.server.names import plain_text
 from pitboss.server.parts import Fact, Frame, Now, Odds, PotNow, SeatNow, Terms, You
 from pitboss.server.picture import Sight, facts_since, hand_now, seats_now, speaker_of, told

@@ -18,24 +18,14 @@ from math import inf
 from typing import Final
 
 from pitboss.errors import ServerError, StoreError
+from pitboss.server.book import Book, Played, Step
 from pitboss.server.clocks import Clocks
 from pitboss.server.crew import Crew
 from pitboss.server.customs import Customs
 from pitboss.server.desk import Desk
 from pitboss.server.fair import FairDeal
 from pitboss.server.gallery import Gallery, Viewer
-from pitboss.server.journal import (
-    Acted,
-    Again,
-    Book,
-    Closed,
-    Dealt,
-    Entry,
-    Played,
-    Seated,
-    Step,
-    write_entry,
-)
+from pitboss.server.journal import Acted, Again, Closed, Dealt, Entry, Seated, write_entry
 from pitboss.server.messages import Request
 from pitboss.server.parts import TableRow, Terms
 from pitboss.server.pause import Pause

@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from pitboss.errors import HistoryError, ServerError
 from pitboss.hand.view import view_for
+from pitboss.server.book import Book, Played
 from pitboss.server.fair import FairDeal
-from pitboss.server.journal import Book, Played, read_entry
+from pitboss.server.journal import read_entry
 from pitboss.server.lobby import Lobby
 from pitboss.server.parts import Terms
 from pitboss.server.picture import speaker_of

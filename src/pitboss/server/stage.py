@@ -10,21 +10,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from pitboss.errors import said
+from pitboss.server.book import Book, Played, Step
 from pitboss.server.facts import terms_of
-from pitboss.server.journal import (
-    Acted,
-    Again,
-    Book,
-    Closed,
-    Dealt,
-    Left,
-    Played,
-    SatIn,
-    SatOut,
-    Seated,
-    Step,
-    ToppedUp,
-)
+from pitboss.server.journal import Acted, Again, Closed, Dealt, Left, SatIn, SatOut, Seated, ToppedUp
 from pitboss.server.parts import Fact, GameResult, HandNow, Level, Now, SeatNow, Standing, Terms, You
 from pitboss.server.picture import Sight, facts_since, hand_now, seats_now, you_now
 from pitboss.server.words import chips, listed

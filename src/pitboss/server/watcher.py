@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from pitboss.server.journal import Step
+from pitboss.server.book import Step
 
 if TYPE_CHECKING:
     from pitboss.server.room import Room
