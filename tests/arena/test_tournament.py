@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections import Counter
 from itertools import combinations, pairwise
 from typing import Any
@@ -16,7 +17,7 @@ from pitboss.arena.format import Format
 from pitboss.arena.player import Terms
 from pitboss.arena.results import results
 from pitboss.arena.separation import gap_of, separation
-from pitboss.arena.spread import here, play, spread
+from pitboss.arena.spread import here, main_hidden, play, spread
 from pitboss.arena.standing import standings
 from pitboss.arena.tournament import Tournament
 from pitboss.errors import ArenaError, PitbossError
@@ -162,6 +163,15 @@ def test_the_results_are_the_same_whatever_the_number_of_processes(until: str) -
             tournament.add(chunk)
         told.append((results(tournament), logs))
     assert told[0] == told[1] == told[2]
+
+
+def test_a_process_that_plays_does_not_load_the_command_line_again() -> None:
+    """What this process began with is out of its sight while it starts, and in its place afterwards."""
+    main = vars(sys.modules["__main__"])
+    file = main.get("__file__")
+    with main_hidden():
+        assert "__file__" not in main
+    assert main.get("__file__") == file
 
 
 def test_MI_15_more_hands_or_fewer_can_be_asked_for() -> None:

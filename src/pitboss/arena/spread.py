@@ -25,7 +25,7 @@ from pitboss.arena.ring_table import play_block
 from pitboss.arena.tiers import require
 from pitboss.errors import ArenaError
 
-__all__ = ["MOST_JOBS", "Take", "here", "play", "spread"]
+__all__ = ["MOST_JOBS", "Take", "here", "main_hidden", "play", "spread"]
 
 MOST_JOBS: Final = 256
 AHEAD: Final = 2  # tasks that wait for each process
