@@ -100,7 +100,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="a smoke run")
     parser.add_argument("--write", action="store_true", help="write benchmarks/environments.md")
     asked = parser.parse_args()
-    times, seconds = (1, 0.02) if asked.quick else (9, 0.5)
+    times, seconds = (1, 0.02) if asked.quick else (7, 0.25)
     warnings.simplefilter("ignore")
     them = drivers()
     rates: dict[str, list[float]] = {name: [] for name in them}
@@ -129,16 +129,14 @@ def page(rates: dict[str, list[float]], times: int, seconds: float) -> str:
         [
             "# Environments for learners",
             "",
-            "Decisions a second in heads-up no-limit hold'em, 100 chips, blinds 1 and 2; random choices",
-            "among those of the mask. An observation and a mask are made at every decision, and dealing is",
-            "part of the time. In our Gymnasium environment the answers of the bot are too, and are not",
-            "counted.",
+            "Decisions a second in heads-up no-limit hold'em with 100 chips and blinds of 1 and 2, at random",
+            "among those of the mask. An observation and a mask are made at every decision. Dealing is part",
+            "of the time; so are the answers of the bot in our Gymnasium environment, which are not counted.",
             "",
             *rows,
             "",
-            f"Seconds of the processor; medians of {times} measurements of {seconds:g} s each, all in",
-            "turn; the ratio is the median of the ratios, turn by turn.",
-            "`python benchmarks/environments.py --write`.",
+            f"Seconds of the processor; medians of {times} measurements of {seconds:g} s each, all in turn;",
+            "the ratio is the median of those of each turn. `python benchmarks/environments.py --write`.",
             "",
             *head(packages),
             "",

@@ -112,7 +112,7 @@ def test_the_board_is_turned_by_chance_when_it_is_due() -> None:
         outcomes = dict(state.chance_outcomes())
         assert set(outcomes) == set(range(1, 51))
         assert set(outcomes.values()) == {1 / 50}
-    state.apply_action(2)  # 2c against As on a board of 2e: a pair of twos wins
+    state.apply_action(2)  # 2c against As on a board of 2h: a pair of twos wins
     assert state.is_terminal()
     assert state.returns() == [200.0, -200.0]
 
