@@ -90,7 +90,9 @@ def made(game: Game) -> Iterator[tuple[str, Timed]]:
             yield name + INTERPRETED, Elsewhere(name, game)
 
 
-def measure(game: Game, effort: Effort) -> dict[str, Speed]:
+def measure(
+    game: Game, effort: Effort, made: Callable[[Game], Iterator[tuple[str, Timed]]] = made
+) -> dict[str, Speed]:
     """Measure all drivers in one game, interleaved: A, B, C, A, B, C, ..."""
     drivers = dict(made(game))
     hands = {name: hands_for(play, effort) for name, play in drivers.items()}
