@@ -54,7 +54,7 @@ Other work ran on the machine: read ratios."""
 NOTES = """\
 A random hand heads-up has 3.7 actions, and 59 % end before the flop, where pokerkit has dealt no board and
 compared no hands. Of ours each part takes, timed alone (us; tenth percentile of 150 short runs, same day):
-the deck 1.05, `Hand(...)` 0.8, a fold with the award 0.7, a call 0.5, a wager 0.6, a check that opens a street
+the deck 1.05, `Hand(...)` 0.8, a fold with the award 0.7, a call 0.5, a wager 0.6, a check opening a street
 0.9, an all-in call with run-out and showdown 4, `hand.turn` 0.2 (five of them, which a driver of the felt
 saves). The rest is the driver's own loop and dice. The evaluator remembers what it has worked out: a fresh
 process is slower until most hands have come up once."""
