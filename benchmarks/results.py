@@ -103,8 +103,8 @@ def aims(
 NOTES: Final = """\
 Two figures are heads-up and six players. A random hand has three to four actions heads-up, and most end
 before the flop, where pokerkit has dealt no board and compared no hands; a sixth of our time is then the
-driver's own dice. Driven by `hand.turn`, the interpreted engine stays below 50 times pokerkit there; driven
-by the fields of the felt it is about that."""
+driver's own dice. There the interpreted engine stays below 50 times pokerkit, or just above, as either is
+driven; where its time goes is in [interpreted.md](interpreted.md)."""
 
 
 def page(*, quick: bool) -> str:
