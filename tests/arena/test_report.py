@@ -169,6 +169,17 @@ def test_the_call_that_repeats_a_tournament_names_what_was_set() -> None:
     assert any("at most 5% of the verdicts" in note for note in notes(tournament))
 
 
+def test_a_page_of_some_pairs_says_how_many_each_bot_met(tmp_path: Path) -> None:
+    """In the notes and in the call that repeats it; pairs that never met are blank in the matrix."""
+    words = ["tight", "caller", "random", "folder", "maniac", "--opponents", "2", "--rounds", "2"]
+    assert arena(*words, "--seed", "1", "--out", tmp_path / "t") == 0
+    text = Reader(page_in(tmp_path / "t")).text
+    assert "Each bot met 2 others, drawn by lot" in text
+    assert "--opponents 2" in " ".join(text.split())
+    results = json.loads((tmp_path / "t" / "results.json").read_text("utf-8"))
+    assert (len(results["matchups"]), results["options"]["opponents"]) == (5, 2)
+
+
 def test_faults_have_their_own_table(tmp_path: Path) -> None:
     """By bot and kind, and how many did nothing wrong; without faults a sentence says so."""
     tournament = played(tournament_of("tight caller random", rounds=2))
