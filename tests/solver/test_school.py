@@ -147,6 +147,29 @@ def test_ctrl_c_keeps_the_last_term(
     assert not (tmp_path / "none").exists()
 
 
+@pytest.mark.usefixtures("quick")
+def test_want_of_memory_keeps_the_last_term(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is said, and what there is gets written; where there is nothing yet, it is one clear line."""
+    term = School.term
+
+    def full(school: School) -> None:
+        if school.terms == limit:
+            raise MemoryError
+        term(school)
+
+    monkeypatch.setattr(School, "term", full)
+    out = tmp_path / "x.blueprint"
+    limit = 1
+    assert said("--out", str(out)) == 0
+    assert "no memory left" in capsys.readouterr().err
+    assert unpack_blueprint(out.read_bytes()).about["terms"] == 1
+    limit = 0
+    assert said("--out", str(tmp_path / "none")) == 2
+    assert capsys.readouterr().err == "pitboss: there is not enough memory for this\n"
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -100,6 +100,9 @@ def main(arguments: list[str] | None = None) -> None:
             verb = "pitboss" if context is None else context.command_path
             print(f"pitboss: {told.rstrip('.')} ({verb} -h says how)", file=sys.stderr)
         sys.exit(2)
+    except MemoryError:
+        print("pitboss: there is not enough memory for this", file=sys.stderr)
+        sys.exit(2)
     except BrokenPipeError:  # whoever read us has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)

@@ -104,7 +104,7 @@ def shape_of(buckets: int) -> Shape:
 
 
 def learn(school: School, seconds: float, terms: int | None, keep: Path | None) -> None:
-    """Learn, and keep it now and then; Ctrl-C ends it, once there is something."""
+    """Learn, and keep it now and then; Ctrl-C or want of memory ends it, once there is something."""
     console = Console(file=sys.stderr)
     kept = school.seconds
     end = school.seconds + seconds
@@ -121,9 +121,11 @@ def learn(school: School, seconds: float, terms: int | None, keep: Path | None) 
 
     try:
         school.learn(seconds=seconds, terms=terms, tell=tell)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, MemoryError) as end_of_it:
         if not school.terms:
             raise
+        if isinstance(end_of_it, MemoryError):
+            print("pitboss: there is no memory left: what was learned so far is kept", file=sys.stderr)
     if console.is_terminal:
         console.print()
     if keep is not None:
