@@ -14,6 +14,7 @@ from pitboss.houses.house import House
 from pitboss.houses.micro import MICRO
 from pitboss.solver.files import shipped, shipped_file
 from pitboss.solver.measure import AsPlayed, OnGrid, measure
+from pitboss.solver.meeting import Meeting, meeting
 from pitboss.solver.menu import Menu
 from pitboss.solver.rival import Rival
 from pitboss.solver.rounds import Round, Values, wins
@@ -208,3 +209,31 @@ def test_efforts_differ() -> None:
     sweep = Sweep(SHORT, menu=POT, unit=10, effort=Effort(gap=1e-3, first=100, again=40))
     sweep.run(3)
     assert list(sweep.values.rows[3]) == pytest.approx(list(short_values().rows[3]), abs=5e-3)
+
+
+def test_a_bot_that_meets_itself_wins_half_of_the_rounds() -> None:
+    """Worked out state by state, without a hand being played."""
+    values = short_values()
+    itself = AsPlayed(SHORT, values)
+    met = Meeting(values, 10, plays=lambda hands, stack: itself(hands, stack)[0])
+    measure(AsPlayed(SHORT, values), others=[met])
+    assert met.chance == pytest.approx(0.5, abs=2e-3)
+
+
+def test_who_always_folds_wins_no_round_of_two_hands() -> None:
+    """He gives 10 chips and then 20, or the rival's dearer blind back: at best it is a tie by walks."""
+    values = short_values()
+    met = meeting("folder", SHORT, values, step=10)
+    measure(AsPlayed(SHORT, values), others=[met], hands=1)
+    assert met.chance_as_small(1, 100) == pytest.approx(0, abs=1e-6)
+    assert met.chance_as_big(1, 100) < 0.05
+
+
+def test_a_player_who_does_not_know_it_plays_on_in_a_round_that_he_has_won() -> None:
+    """One who shoves with a lead that folding would keep wins less often than the table says."""
+    values = short_values()
+    met = meeting("maniac", SHORT, values, step=10)
+    measure(AsPlayed(SHORT, values), others=[met], hands=2)
+    assert ROUND.settled(2, 1040) == 1
+    assert Round.of(SHORT).settled(2, 140) == 1
+    assert met.chance_as_small(2, 140) < 0.95

@@ -26,11 +26,24 @@ class Column(NamedTuple):
     told: str = "{:.0f}"
 
 
+def exploited(tournament: Tournament, line: Standing) -> float | None:
+    """Return what a best response wins from a bot, if `pitboss arena exploit` has measured it."""
+    found = tournament.exploits.get(tournament.bots[line.bot].spec)
+    return None if found is None else float(found["chips"]["value"])
+
+
 COLUMNS: Final = (
     Column(
         "elo_sequential",
         "Sequential",
         f"Start {START:.0f}, K = {K:.0f}, one update a matchup",
         lambda _, line: line.sequential,
+    ),
+    Column(
+        "exploited",
+        "Exploited",
+        "Chips a hand that a best response in a small tree wins: pitboss arena exploit",
+        exploited,
+        "{:.1f}",
     ),
 )

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.arena.chunk import Chunk
+from pitboss.arena.exploits import read_exploits
 from pitboss.arena.format import Format
 from pitboss.arena.ledger import LEDGER, Found, Ledger, log_is_whole, log_path
 from pitboss.arena.results import RESULTS
@@ -106,6 +107,7 @@ def resumed(tournament: Tournament, folder: Path, found: Found) -> Iterator[Reco
                 record.remarks.append(
                     f"{record.where(chunk)}: is missing or damaged; its rounds are played again"
                 )
+        tournament.exploits = read_exploits(folder)
         if found.damage:
             ledger.mend()
         if found.header["format"] != header["format"]:

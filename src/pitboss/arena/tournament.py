@@ -84,6 +84,7 @@ class Tournament:
         self.told = json.dumps(format_.as_told())
         self.faults: list[Counter[str]] = [Counter() for _ in bots]
         self.hands = self.decisions = self.rounds = 0
+        self.exploits: dict[str, dict[str, Any]] = {}  # by spec: what `exploits.py` has kept
         self.pairs = [Pair(a, b) for a, b in self.meetings()] if format_.heads_up else []
         self.purses = [] if format_.heads_up else [Purse() for _ in bots]
         self.done: set[tuple[int, int]] = set()

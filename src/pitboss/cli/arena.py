@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from pitboss.cli import arena_check, arena_run
+from pitboss.cli import arena_check, arena_exploit, arena_run
 
 __all__ = ["app"]
 
@@ -17,4 +17,5 @@ def arena() -> None:
 
 
 app.command("check")(arena_check.check)
+app.command("exploit")(arena_exploit.exploit)
 app.command("run")(arena_run.run)

@@ -54,9 +54,15 @@ def micro(
     step: Annotated[
         int | None,
         typer.Option(
-            metavar="CHIPS", help="With --check: between two stacks.", show_default="every one; 100 on a grid"
+            metavar="CHIPS",
+            help="With --check: between two stacks, where many are open.",
+            show_default="10; 100 on a grid",
         ),
     ] = None,
+    meet: Annotated[
+        bool,
+        typer.Option("--meet", help="With --check: work out what it wins from the plainest bots, too."),
+    ] = False,
     threads: Annotated[
         int | None, typer.Option(help="How many threads.", show_default="2, or 1 with --hand")
     ] = None,
@@ -82,7 +88,7 @@ def micro(
         )
     elif check:
         status = check_round(
-            rules, out, grid=grid, step=step, hands=hands, threads=threads or 2, as_json=as_json
+            rules, out, grid=grid, step=step, hands=hands, meet=meet, threads=threads or 2, as_json=as_json
         )
     else:
         status = solve_round(

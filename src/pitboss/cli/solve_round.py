@@ -13,6 +13,7 @@ from pitboss.errors import SolverError
 from pitboss.houses.house import House
 from pitboss.solver.files import load_values, save_values, shipped_file
 from pitboss.solver.measure import AsPlayed, OnGrid, Play, measure
+from pitboss.solver.meeting import EVERYBODY, meeting
 from pitboss.solver.menu import Menu
 from pitboss.solver.rival import Rival
 from pitboss.solver.rounds import Round, Values
@@ -160,6 +161,7 @@ def check_round(
     grid: int | None,
     step: int | None,
     hands: int | None,
+    meet: bool,
     threads: int,
     as_json: bool,
 ) -> int:
@@ -176,15 +178,26 @@ def check_round(
             f"{apart} is out of range for --step: a multiple of {values.unit} "
             f"that divides {values.round.total // 2}"
         )
-    if grid is not None and grid < 1:
-        raise SolverError(f"{grid} is out of range for --grid: 1 chip or more")
+    if grid is not None and (grid < 1 or meet):
+        raise SolverError(f"{grid} is out of range for --grid: 1 chip or more, and not with --meet")
     last = min(last_hand(house, hands), len(values.rows) - 1)
     play: Play = (
         AsPlayed(house, values, menu=menu) if grid is None else OnGrid(house, values, grid, menu=menu)
     )
     tell = Teller(as_json=as_json)
     try:
-        rival = measure(play, hands=last, step=apart, threads=threads, tell=lambda r: tell.rival(r, last))
+        met = {
+            name: meeting(name, house, values, step=values.unit, stride=apart)
+            for name in (EVERYBODY if meet else ())
+        }
+        rival = measure(
+            play,
+            hands=last,
+            stride=apart,
+            threads=threads,
+            others=tuple(met.values()),
+            tell=lambda r: tell.rival(r, last),
+        )
     except KeyboardInterrupt:
         tell.say("interrupted: nothing is known before the last hand")
         return INTERRUPTED
@@ -195,8 +208,9 @@ def check_round(
         save_values(path, [values], about)
     told = {"rival": rival.chance, "grid": grid, "step": apart, "hands": last, "seconds": tell.seconds}
     tell.end(
-        told,
+        told | ({"wins": {name: 1 - other.chance for name, other in met.items()}} if met else {}),
         "",
+        *(f"round-aware wins {100 * (1 - other.chance):.2f} % from {name}" for name, other in met.items()),
         f"a rival who knows every strategy wins {100 * rival.chance:.2f} % of rounds {where}, "
         f"with stacks looked at every {apart} chips",
     )

@@ -11,8 +11,8 @@ plays it must know that there is time. `bots/kinds.py` says whom there are edges
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
@@ -21,48 +21,35 @@ from pitboss.houses.house import House
 from pitboss.solver.files import pack_values, shipped, unpack_values
 from pitboss.solver.goal import ForRound
 from pitboss.solver.measure import measure
+from pitboss.solver.meeting import Blind, Fixed
 from pitboss.solver.rival import Rival
 from pitboss.solver.rounds import Values
 from pitboss.solver.sealed import sealed_with_us
 from pitboss.solver.solve import Solution
 from pitboss.solver.spots import MENU, Spots
-from pitboss.solver.tree import Tree
 
 __all__ = ["NAME", "STEP", "edge_of", "pack_edges", "shipped_edges", "unpack_edges"]
 
 NAME: Final = "edges"
 STEP: Final = 50  # chips between two stacks of the file
 
-Blind = Callable[[Tree, int], list[float]]
-"""How often each action of a node is taken, whatever is held."""
-
-
-@dataclass(slots=True)
-class Fixed:
-    """One who does the same in every spot, whatever he holds."""
-
-    spots: Spots
-    values: Values
-    does: Blind
-    made: dict[tuple[int, int], Solution] = field(default_factory=dict)
-
-    def __call__(self, hands: int, stack: int) -> tuple[Solution, Solution]:  # noqa: ARG002 - always the same
-        """Return what he does as small and as big blind."""
-        plays = self.spots.plays((stack, self.values.round.total - stack))
-        if plays not in self.made:
-            tree = self.spots.tree(plays, ())
-            solution = Solution(tree, [0.0] * 3 * len(tree.outcomes))
-            for block, node in enumerate(tree.blocks):
-                size = tree.deal.domains[tree.domain[node]].size
-                solution.engine.load(block, [part for part in self.does(tree, node) for _ in range(size)])
-            self.made[plays] = solution
-        return self.made[plays], self.made[plays]
-
 
 def edge_of(house: House, values: Values, does: Blind) -> Rival:
     """Play the best response over the round to one who does the same in every spot."""
-    spots = Spots(house, goal=ForRound(values), menu=MENU)
-    return measure(Fixed(spots, values, does))
+    fixed = Fixed(Spots(house, goal=ForRound(values), menu=MENU), values, does)
+    return measure(Measured(values, fixed))
+
+
+@dataclass(slots=True)
+class Measured:
+    """He is the bot whose rival is looked for."""
+
+    values: Values
+    fixed: Fixed
+
+    def __call__(self, hands: int, stack: int) -> tuple[Solution, Solution]:
+        """Return what he does as small and as big blind."""
+        return (self.fixed(hands, stack),) * 2
 
 
 def pack_edges(edges: Mapping[str, Rival], about: dict[str, Any]) -> bytes:

@@ -11,7 +11,7 @@ them plays the best response. The states between the stacks that are looked at a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from math import inf
@@ -102,22 +102,35 @@ def measure(
     *,
     hands: int | None = None,
     step: int | None = None,
+    stride: int = 0,
     threads: int = 1,
+    others: Sequence[Rival] = (),
     tell: Callable[[Rival], None] | None = None,
 ) -> Rival:
-    """Play the best response to a bot in every state, from the last hand to the first."""
+    """Play the best response to a bot in every state, from the last hand to the first.
+
+    `others` are rivals who meet it on the way, in the same states: their steps are as large.
+    """
     values = play.values
-    rival = Rival(values, step or values.unit)
+    rival = Rival(values, step or values.unit, stride=stride)
+    rivals = (*others, rival)  # the last, because it changes what the endings of a solution are worth
     last = values.round.hands if hands is None else hands
 
-    def look(stack: int) -> tuple[float, float]:
+    def look(stack: int) -> list[tuple[float, float] | None]:
         small, big = play(rival.hands + 1, stack)
-        return rival.against(small=small, big=big, stack=stack)
+        return [
+            one.against(small=small, big=big, stack=stack) if stack in open_to else None
+            for one, open_to in zip(rivals, asked, strict=True)
+        ]
 
     with ThreadPoolExecutor(threads) as pool:
         while rival.hands < last:
-            stacks = rival.open_stacks(rival.hands + 1)
-            rival.add(list(zip(stacks, each(pool, look, stacks), strict=True)))
+            asked = [one.open_stacks(rival.hands + 1) for one in rivals]
+            stacks = list(dict.fromkeys(stack for open_to in asked for stack in open_to))
+            found = list(each(pool, look, stacks))
+            for number, one in enumerate(rivals):
+                pairs = ((stack, both[number]) for stack, both in zip(stacks, found, strict=True))
+                one.add((stack, pair) for stack, pair in pairs if pair is not None)
             if tell:
                 tell(rival)
     return rival

@@ -8,13 +8,16 @@ his chances exceed the table's, for some stacks; between two of them it is a str
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from pitboss.solver.rounds import Values, wins
 from pitboss.solver.solve import Solution
 
 __all__ = ["Rival"]
+
+FINE: Final = 40  # stacks that are open: as long as there are no more, each of them is looked at
 
 
 @dataclass(slots=True)
@@ -22,9 +25,10 @@ class Rival:
     """By how much his chances exceed the table's as small and as big blind, by the small blind's stack."""
 
     values: Values
-    step: int  # chips between two stacks that are looked at
+    step: int  # chips between two stacks that are kept
     as_small: list[array[float]] = field(default_factory=list)  # by hands left
     as_big: list[array[float]] = field(default_factory=list)
+    stride: int = field(default=0, kw_only=True)  # chips between two that are, where many are open
 
     def __post_init__(self) -> None:
         """Begin where no hand is left, and nobody exceeds anything."""
@@ -43,8 +47,19 @@ class Rival:
     def open_stacks(self, hands: int) -> list[int]:
         """Return the stacks that are looked at and not settled; the long ones come first."""
         total = self.values.round.total
-        stacks = [x for x in range(0, total + 1, self.step) if self.values.round.settled(hands, x) is None]
+        stacks = self.unsettled(hands)
+        if self.stride and len(stacks) > FINE:
+            stacks = [stack for stack in stacks if stack % self.stride == 0]
         return sorted(stacks, key=lambda stack: abs(2 * stack - total))  # a thread finds short ones left
+
+    def kept(self, hands: int) -> list[int]:
+        """Return the stacks with which he may exceed anything, in rising order."""
+        return self.unsettled(hands)
+
+    def unsettled(self, hands: int) -> list[int]:
+        """Return the stacks that the table has not settled, in rising order."""
+        every = range(0, self.values.round.total + 1, self.step)
+        return [stack for stack in every if self.values.round.settled(hands, stack) is None]
 
     def against(self, *, small: Solution, big: Solution, stack: int) -> tuple[float, float]:
         """Return by how much he exceeds a state with one more hand: small against `big`, and the reverse.
@@ -64,12 +79,20 @@ class Rival:
 
     def add(self, found: Iterable[tuple[int, tuple[float, float]]]) -> None:
         """Add a row: by stack what he exceeds it by."""
+        seen = dict(found)
         small, big = self.blank(), self.blank()
-        for stack, (excess_small, excess_big) in found:
-            small[stack // self.step] = excess_small
-            big[stack // self.step] = excess_big
+        for stack in self.kept(self.hands + 1):
+            place = stack // self.step
+            small[place], big[place] = seen[stack] if stack in seen else self.between(seen, stack)
         self.as_small.append(small)
         self.as_big.append(big)
+
+    def between(self, seen: Mapping[int, tuple[float, float]], stack: int) -> tuple[float, float]:
+        """Return what lies on the line between two stacks that were looked at; a settled one has nothing."""
+        low = stack // self.stride * self.stride
+        over = (stack - low) / self.stride
+        under, above = (seen.get(end, (0.0, 0.0)) for end in (low, low + self.stride))
+        return under[0] + (above[0] - under[0]) * over, under[1] + (above[1] - under[1]) * over
 
     def chance_as_small(self, hands: int, stack: int) -> float:
         """Return his chance as small blind with this stack."""
@@ -83,7 +106,10 @@ class Rival:
         """Read an excess off its rows; there is none where the round is settled."""
         if self.values.round.settled(hands, stack) is not None:
             return 0.0
-        row = rows[hands]
+        return self.line(rows[hands], stack)
+
+    def line(self, row: array[float], stack: int) -> float:
+        """Read a row; between two stacks it is on the line between them."""
         place, over = divmod(stack, self.step)
         return row[place] if not over else row[place] + (row[place + 1] - row[place]) * over / self.step
 
