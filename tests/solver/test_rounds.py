@@ -220,8 +220,8 @@ def test_a_bot_that_meets_itself_wins_half_of_the_rounds() -> None:
     assert met.chance == pytest.approx(0.5, abs=2e-3)
 
 
-def test_who_always_folds_wins_no_round_of_two_hands() -> None:
-    """He gives 10 chips and then 20, or the rival's dearer blind back: at best it is a tie by walks."""
+def test_who_always_folds_loses_a_single_hand() -> None:
+    """As the small blind for certain; as the big blind unless the other one folds first, who should not."""
     values = short_values()
     met = meeting("folder", SHORT, values, step=10)
     measure(AsPlayed(SHORT, values), others=[met], hands=1)
