@@ -71,6 +71,7 @@ def test_aces_are_not_folded_and_rags_not_raised_all_in() -> None:
     assert found.chances(shoved, CLASSES.index("32o"))[0] > 0.6
 
 
+@pytest.mark.slow
 def test_what_is_learned_longer_wins_against_what_is_not() -> None:
     """A contest plays every deal from both seats; against itself a strategy wins nothing."""
     short, long = learned(terms=1), learned(terms=30)
@@ -81,6 +82,7 @@ def test_what_is_learned_longer_wins_against_what_is_not() -> None:
     assert back == pytest.approx(-won)
 
 
+@pytest.mark.slow
 def test_an_audit_finds_that_what_was_learned_longer_can_be_beaten_less() -> None:
     """What a best response wins falls the longer is learned."""
     short, long = Audit(learned(terms=1)), Audit(learned(terms=30))
@@ -118,6 +120,7 @@ def test_an_audit_knows_what_push_or_fold_is_worth() -> None:
     assert audit.response(0).worth == pytest.approx(10)
 
 
+@pytest.mark.slow
 def test_a_rollout_is_what_the_whole_flop_is_worth() -> None:
     """Drawn run-outs come near the exact worth of a hand that is worked out over all of them."""
     found = learned(terms=10)

@@ -102,6 +102,7 @@ def said(*words: str) -> object:
     return end.value.code
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("quick")
 def test_the_command_learns_measures_keeps_and_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]

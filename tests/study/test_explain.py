@@ -91,6 +91,7 @@ def test_every_decision_is_judged_by_what_its_player_knew() -> None:
     assert river.verdict.choices[0].worth == pytest.approx(0, abs=0.5)  # a fold
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("small")
 def test_a_mistake_costs_what_the_best_choice_was_worth_more() -> None:
     """Folding the nuts on the river costs what was in the middle, and more."""
@@ -218,6 +219,7 @@ def said(*words: str) -> object:
     return end.value.code
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("small")
 def test_explain_prints_a_table_and_what_it_assumes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -22,7 +22,7 @@ from pitboss.history.sources import check_paths
 from pitboss.history.tape import Tape
 from pitboss.study.explain import Decision, explained
 from pitboss.study.explain_page import explain_page
-from pitboss.study.page import write_page
+from pitboss.study.page import check_page, write_page
 
 __all__ = ["explain"]
 
@@ -42,6 +42,8 @@ def explain(
 ) -> None:
     """Explain a finished hand: equity at each decision, what a solver would have done, what it cost."""
     check_paths([path])
+    if as_page is not None:
+        check_page(as_page)
     kept = Shelf([Path(path)])[hand]
     tape = kept.tape()
     seats = range(len(tape.names)) if player is None else [tape.names.index(known(tape, player))]

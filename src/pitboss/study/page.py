@@ -17,7 +17,7 @@ from typing import Any, Final
 from pitboss.equity.classes import CLASSES, COMBOS
 from pitboss.errors import SolverError
 
-__all__ = ["Cell", "page", "sheet", "tones", "write_page"]
+__all__ = ["Cell", "check_page", "page", "sheet", "tones", "write_page"]
 
 Cell = tuple[float, Sequence[float], float | None]
 """How many hands of a kind there are, how often they take each action, what they are worth."""
@@ -62,6 +62,12 @@ def page(data: Mapping[str, Any], *, title: str, lead: str, foot: str, command: 
     for mark, part in parts.items():
         text = text.replace(mark, part)
     return text
+
+
+def check_page(path: Path) -> None:
+    """Refuse a place where no page can be written, before there is anything to write."""
+    if not path.parent.is_dir() or path.is_dir():
+        raise SolverError(f"{path} cannot be written: {path.parent} is no folder, or {path.name} is one")
 
 
 def write_page(path: Path, text: str) -> None:
