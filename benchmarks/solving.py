@@ -1,6 +1,6 @@
 """How fast and how good the solver is: Leduc beside OpenSpiel in one run, and a hand of micro.
 
-    python benchmarks/solver.py [--seconds 5]
+    python benchmarks/solving.py [--seconds 5]
 
 Both solvers of Leduc run CFR+ on one thread, turn by turn, for as long each; what counts is the ratio.
 """
@@ -19,7 +19,7 @@ from pitboss.solver.solve import CFR_PLUS, NATIVE, Solution, chips
 from pitboss.solver.tree import build, small_first
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from solver.small import LEDUC, LEDUC_DECK  # noqa: E402 - the tests' Leduc
+from solver.small import LEDUC, LEDUC_DECK
 
 
 def rate(step: Callable[[], int], seconds: float) -> float:
