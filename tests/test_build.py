@@ -43,12 +43,20 @@ def build(checkout: Path, *before: str, **environment: str) -> subprocess.Comple
     )
 
 
-def pitboss(checkout: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def pitboss(
+    checkout: Path, *arguments: str, cwd: Path | None = None, typed: str = ""
+) -> subprocess.CompletedProcess[str]:
     """Run the command from there."""
     run = f"from pitboss.cli.main import main; main({list(arguments)})"
     environment = {**os.environ, "PYTHONPATH": str(checkout / "src"), "PITBOSS_PURE": ""}
     return subprocess.run(  # noqa: S603 - our own lines
-        [sys.executable, "-c", run], env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-c", run],
+        env=environment,
+        cwd=cwd,
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
@@ -109,3 +117,43 @@ def test_a_source_that_mypyc_refuses_is_interpreted(checkout: Path) -> None:
     assert "pots.py" in built.stdout + built.stderr
     assert f"pitboss: {SAID}" in built.stderr
     assert VERSION in pitboss(checkout, "--version").stdout
+
+
+def files(root: Path) -> set[str]:
+    """Return the files below a folder that are no leftovers."""
+    left = {".so", ".pyd", ".pyc"}
+    return {
+        path.relative_to(root).as_posix()
+        for path in root.rglob("*")
+        if path.is_file() and path.suffix not in left
+    }
+
+
+@pytest.mark.slow
+def test_a_release_has_every_file_and_plays_away_from_the_checkout(checkout: Path, tmp_path: Path) -> None:
+    """What `pip install pitboss` unpacks: houses' pages, tables of the solver, the page, templates, C++."""
+    (checkout / "docs").mkdir()
+    shutil.copy(ROOT / "docs" / "glossary.md", checkout / "docs")
+    setup(checkout, "sdist", "--dist-dir", "release")
+    shutil.unpack_archive(next((checkout / "release").glob("pitboss-*.tar.gz")), tmp_path / "unpacked")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    assert files(checkout / "native") == files(unpacked / "native")
+    setup(unpacked, "build_py", "--build-lib", "installed/src")
+    there = files(unpacked / "installed" / "src")
+    assert there == {f"pitboss/{name}" for name in files(checkout / "src" / "pitboss")} | {
+        "pitboss/web/glossary.md"
+    }
+    installed, elsewhere = unpacked / "installed", tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    played = pitboss(installed, "play", "micro", "--terminal", cwd=elsewhere, typed="call\nq\n")
+    assert VERSION in pitboss(installed, "--version", cwd=elsewhere).stdout  # not the one of the checkout
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "You leave in hand 1" in played.stdout
+    assert "MI-4" in pitboss(installed, "houses", "show", "micro", cwd=elsewhere).stdout
+
+
+def setup(checkout: Path, *arguments: str) -> None:
+    """Run a command of the build, as the tools that pack and unpack releases do."""
+    subprocess.run(  # noqa: S603 - our own lines
+        [sys.executable, "setup.py", "--quiet", *arguments], cwd=checkout, capture_output=True, check=True
+    )

@@ -10,7 +10,15 @@ import pytest
 
 @pytest.mark.parametrize(
     ("module", "library"),
-    [("aec", "pettingzoo"), ("aec", "gymnasium"), ("gym", "gymnasium"), ("openspiel", "pyspiel")],
+    [
+        ("aec", "pettingzoo"),
+        ("aec", "gymnasium"),
+        ("gym", "gymnasium"),
+        ("openspiel", "pyspiel"),
+        ("openspiel", "numpy"),
+        ("aec", "numpy"),
+        ("gym", "numpy"),
+    ],
 )
 def test_a_missing_library_is_named(module: str, library: str) -> None:
     """A PitbossError with the command that brings it."""

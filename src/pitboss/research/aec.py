@@ -18,8 +18,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from pitboss.errors import StateError, said
 from pitboss.extras import needs
 from pitboss.houses.house import House
@@ -28,6 +26,7 @@ from pitboss.research.observation import observed, size_of
 from pitboss.research.play import Play
 
 with needs("research"):
+    import numpy as np
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper

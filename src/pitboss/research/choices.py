@@ -14,14 +14,16 @@ from __future__ import annotations
 from operator import index
 from typing import Final, SupportsIndex
 
-import numpy as np
-from numpy.typing import NDArray
-
 from pitboss.errors import StateError, said
+from pitboss.extras import needs
 from pitboss.hand.action import CALL, CHECK, FOLD, Action
 from pitboss.hand.view import View
 from pitboss.houses.turn import Turn
 from pitboss.solver.menu import read_parts
+
+with needs("research"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["SIZES", "Choices", "Offer", "mask_of"]
 

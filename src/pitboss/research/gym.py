@@ -19,8 +19,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
-import numpy as np
-
 from pitboss.bots.bot import Bot
 from pitboss.bots.catalog import find_bot
 from pitboss.errors import StateError, said
@@ -34,6 +32,7 @@ from pitboss.research.play import Play
 
 with needs("research"):
     import gymnasium
+    import numpy as np
     from gymnasium import spaces
 
 __all__ = ["ID", "HouseEnv"]

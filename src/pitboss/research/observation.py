@@ -16,12 +16,14 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from pitboss.cards import CARDS
+from pitboss.extras import needs
 from pitboss.hand.view import View
 from pitboss.houses.house import House
+
+with needs("research"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["observed", "size_of"]
 

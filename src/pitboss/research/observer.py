@@ -14,8 +14,6 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-import numpy as np
-
 from pitboss.cards import CARDS, Card
 from pitboss.errors import SolverError, said
 from pitboss.extras import needs
@@ -23,6 +21,7 @@ from pitboss.hand.action import Action
 from pitboss.research.dealt import HOLES, PLAYERS, Dealt
 
 with needs("research"):
+    import numpy as np
     import pyspiel
 
 __all__ = ["Observer", "number_of"]
