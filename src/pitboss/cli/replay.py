@@ -67,7 +67,7 @@ def replay(
         raise typer.Exit(130)
     if not state.hands:
         raise HistoryError(
-            f"{', '.join(paths)}: nothing to replay: no .phh or .phhs file, nor an archive of them"
+            f"{', '.join(paths)}: nothing to replay: no hand in .phh or .phhs files, nor in archives of them"
         )
     if state.kinds["disagree"] or state.kinds["refused"]:
         raise typer.Exit(1)
