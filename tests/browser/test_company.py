@@ -101,7 +101,7 @@ def test_RG_4_a_newcomer_waits_for_the_big_blind(sits: Sits) -> None:
 def test_sitting_out_coming_back_and_buying_chips(sits: Sits) -> None:
     """Sit out after a hand: the next one goes by; back again at once or at the blind; chips are bought."""
     player = sits()
-    player.wish = {**player.wish, "pause_ms": 500}
+    player.wish = {**player.wish, "pause_ms": 4000}
     player.play("Standard")
     page = player.page
     player.wait_for_turn()
