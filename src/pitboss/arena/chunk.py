@@ -60,6 +60,7 @@ class Chunk:
     outcomes: str = ""  # heads-up, a letter a round: a, b, or = for a tie
     hands: list[int] = field(default_factory=list)  # of each round
     chips: list[list[int]] = field(default_factory=list)  # by round: what each bot had, or has won
+    luck: list[float] = field(default_factory=list)  # heads-up, of the first bot in each round: `luck.py`
     decisions: int = 0
     faults: list[Counter[str]] = field(default_factory=list)  # by bot
     curves: str = ""  # the chips of the first bot after each hand, packed

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from pitboss.arena.elo import START, K
+from pitboss.arena.luck import without_luck
 from pitboss.arena.standing import Standing
 from pitboss.arena.tournament import Tournament
 
@@ -32,12 +33,29 @@ def exploited(tournament: Tournament, line: Standing) -> float | None:
     return None if found is None else float(found["chips"]["value"])
 
 
+def luck_free(tournament: Tournament, line: Standing) -> float | None:
+    """Return how many of 100 rounds a bot would have won without luck, as the mean over those it met."""
+    shares = []
+    for pair in tournament.pairs:
+        found = without_luck(pair, tournament) if line.bot in (pair.a, pair.b) else None
+        if found is not None:
+            shares.append(found.share if pair.a == line.bot else 1 - found.share)
+    return 100 * sum(shares) / len(shares) if shares else None
+
+
 COLUMNS: Final = (
     Column(
         "elo_sequential",
         "Sequential",
         f"Start {START:.0f}, K = {K:.0f}, one update a matchup",
         lambda _, line: line.sequential,
+    ),
+    Column(
+        "without_luck",
+        "Without luck",
+        "Rounds won of 100, ties half, with the luck of the deal taken out",
+        luck_free,
+        "{:.1f}",
     ),
     Column(
         "exploited",

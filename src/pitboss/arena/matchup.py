@@ -19,8 +19,10 @@ from pitboss.arena.deals import bot_seed, deal_seed
 from pitboss.arena.format import Format
 from pitboss.arena.hand_lines import Book, HandLines, packed
 from pitboss.arena.interrupts import interrupts_held
+from pitboss.arena.luck import Luck
 from pitboss.arena.player import Player
 from pitboss.arena.round import Round, first_small, levels_of, play_round
+from pitboss.cards import Deck
 from pitboss.shuffle import SeededShuffler
 
 __all__ = ["play_matchup"]
@@ -56,6 +58,7 @@ class Desk:
         self.curves: list[list[int]] = []
         self.book = Book() if self.format.keep_hands else None
         self.lines = {False: HandLines(task.names), True: HandLines(task.names[::-1])}
+        self.luck = Luck(self.house, self.format.hands)
         self.watch = Stopwatch()
 
     def play(self, number: int, players: Sequence[Player]) -> None:
@@ -68,14 +71,24 @@ class Desk:
         deal = SeededShuffler(deal_seed(self.task.seed, self.task.names, deals)).deal
         if self.book is not None:
             self.book.open(number, self.lines[swapped])
+        dealt: list[Deck] = []
+        known = self.luck.ranks is not None
+
+        def noted(cards: int) -> Deck:
+            dealt.append(deal(cards))
+            return dealt[-1]
+
         played = play_round(
             self.levels,
             seated,
-            deal,
+            noted if known else deal,
             most_hands=self.format.hands,
             note=self.book,
             reveal_folded=self.task.terms.reveal_folded,
         )
+        if known:
+            luck = self.luck.of([tuple(deck) for deck in dealt], played.curve, self.small)
+            self.chunk.luck.append(round(-luck if swapped else luck, 6))
         self.take(played, swapped=swapped)
 
     def take(self, played: Round, *, swapped: bool) -> None:

@@ -6,6 +6,7 @@ import shlex
 
 from pitboss.arena.elo import PRIOR, START, K
 from pitboss.arena.entries import Trusted
+from pitboss.arena.luck import without_luck
 from pitboss.arena.player import Terms
 from pitboss.arena.program import Program
 from pitboss.arena.standing import dispersions_of
@@ -37,6 +38,13 @@ def notes(tournament: Tournament) -> list[str]:
             "Every sequence of deals was played twice, with seats swapped. "
             f"Pairs of such rounds vary {share:.0f}% as much as independent rounds would, "
             "and the intervals take that into account."
+        )
+    saved = [found.saved for pair in tournament.pairs if (found := without_luck(pair, tournament))]
+    if saved:
+        words.append(
+            "Without luck: what the better card of each deal explains of the results is taken out by "
+            f"regression. That saves {100 * sum(saved) / len(saved):.0f}% of the variance, as the mean over "
+            "matchups."
         )
     if format_.opponents:
         words.append(

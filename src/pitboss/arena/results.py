@@ -10,7 +10,8 @@ rating        how the Elo was worked out: model, prior, ties, dispersion
 bots          the best first: name spec elo elo_low elo_high wins losses ties faults hands, and
               chips_per_100 chips_low chips_high (of tables; null in matchups, as elo is at tables);
               elo_sequential, and what else `columns.py` has
-matchups      a b rounds a_wins b_wins ties hands verdict log
+matchups      a b rounds a_wins b_wins ties hands verdict log, and
+              without_luck: share low high saved (`luck.py`)
 totals        rounds hands decisions
 
 Nothing in it depends on when, where or by how many processes it was played: the same seed and the same
@@ -29,6 +30,7 @@ from pitboss.arena.columns import COLUMNS, Column
 from pitboss.arena.elo import MEAN, PRIOR
 from pitboss.arena.entries import Trusted
 from pitboss.arena.ledger import HANDS, whole_file
+from pitboss.arena.luck import WithoutLuck, without_luck
 from pitboss.arena.standing import Standing, dispersions_of, standings
 from pitboss.arena.tournament import Tournament
 
@@ -131,10 +133,16 @@ def matchups(tournament: Tournament) -> list[dict[str, Any]]:
                 "ties": tied,
                 "hands": pair.hands,
                 "verdict": pair.verdict,
+                "without_luck": luckless(without_luck(pair, tournament)),
                 "log": f"{HANDS}/{tournament.folder_of(number)}" if kept else None,
             }
         )
     return found
+
+
+def luckless(found: WithoutLuck | None) -> dict[str, float] | None:
+    """Return a pair's result without luck: shares of the rounds, and which part of the variance is saved."""
+    return None if found is None else {key: round(value, 4) for key, value in found._asdict().items()}
 
 
 def rounded(value: float) -> float | None:

@@ -40,6 +40,7 @@ class Pair:
     a: int
     b: int
     outcomes: dict[int, str] = field(default_factory=dict)  # by chunk
+    luck: dict[int, list[float]] = field(default_factory=dict)  # by chunk, as `luck.py` has it
     hands: int = 0
     verdict: Verdict | None = None  # once it has been decided early
 
@@ -206,6 +207,8 @@ class Tournament:
         if self.format.heads_up:
             pair = self.pairs[chunk.match]
             pair.outcomes[chunk.number] = chunk.outcomes
+            if chunk.luck:
+                pair.luck[chunk.number] = chunk.luck
             pair.hands += sum(chunk.hands)
             return
         for bot, won in zip(line_up, zip(*chunk.chips, strict=True), strict=True):
