@@ -53,7 +53,7 @@ def test_a_house_of_two_hole_cards_has_no_such_luck() -> None:
 
 
 def test_without_mirrored_deals_much_of_the_variance_is_luck() -> None:
-    """The result is as good as one of more rounds, and stays in the interval of the rounds that were counted."""
+    """The result is as good as one of more rounds, and near the share of rounds that were won."""
     tournament = played(tournament_of(NAMES, rounds=200, mirror=False))
     pair = tournament.pairs[0]
     found = without_luck(pair, tournament)
