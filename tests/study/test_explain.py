@@ -165,6 +165,7 @@ def test_with_three_players_there_are_equities_alone() -> None:
     assert all(each.verdict is None and each.equity is not None for each in found)
 
 
+@pytest.mark.slow
 def test_cards_that_the_record_does_not_have_are_not_judged() -> None:
     """The player's decisions are listed, without figures."""
     from dataclasses import replace
