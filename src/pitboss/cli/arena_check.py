@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pitboss.cli.extras import needs
 from pitboss.cli.stakes import house_for
 from pitboss.cli.terminal import paper, write
+from pitboss.extras import needs
 
 if TYPE_CHECKING:
     from pitboss.arena.fitness import Fitness

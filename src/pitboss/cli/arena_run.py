@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.extras import needs
 from pitboss.errors import ArenaError
+from pitboss.extras import needs
 
 __all__ = ["run"]
 

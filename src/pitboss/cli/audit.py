@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.codes import coded
-from pitboss.cli.extras import needs
 from pitboss.errors import StoreError
+from pitboss.extras import needs
 
 if TYPE_CHECKING:
     from pitboss.cli.audit_page import Tally

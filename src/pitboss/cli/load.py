@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.extras import needs
 from pitboss.cli.progress import Progress
 from pitboss.cli.ranges import in_range
+from pitboss.extras import needs
 
 __all__ = ["load"]
 

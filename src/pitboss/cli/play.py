@@ -14,11 +14,11 @@ from pitboss.bots.bot import Bot
 from pitboss.bots.catalog import BOTS, COMPANY, find_bot
 from pitboss.bots.levels import LEVELS, bot_at
 from pitboss.cards import Deck
-from pitboss.cli.extras import needs
 from pitboss.cli.session import Session
 from pitboss.cli.stakes import asked_for, house_for
 from pitboss.cli.terminal import here
 from pitboss.errors import TableError
+from pitboss.extras import needs
 from pitboss.history.log_write import LogWriter
 from pitboss.houses.house import House
 from pitboss.shuffle import LiveShuffler, deck_for, fresh_seed, seed_from_text

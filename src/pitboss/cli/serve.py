@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.codes import coded
-from pitboss.cli.extras import needs
+from pitboss.extras import needs
 
 __all__ = ["serve"]
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from pitboss.cli.extras import needs
 from pitboss.cli.ranges import in_range
+from pitboss.extras import needs
 
 __all__ = ["sim"]
 

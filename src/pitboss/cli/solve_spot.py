@@ -14,11 +14,11 @@ from rich.console import Console
 from rich.table import Table
 
 from pitboss.cards import Card, parse_cards, print_cards
-from pitboss.cli.extras import needs
 from pitboss.cli.stakes import house_for
 from pitboss.cli.terminal import paper, write
 from pitboss.equity.classes import CLASSES
 from pitboss.errors import RangeError, SolverError, said
+from pitboss.extras import needs
 from pitboss.hand.hand import Hand
 from pitboss.solver.holding import holding
 from pitboss.solver.menu import Menu
