@@ -77,7 +77,7 @@ VILLAINS = {
     # it talks too much
     "sends an endless line": (at(1, "while True: sys.stdout.write('x' * 65536)"), "too long"),
     "sends a line of 64 KiB and one byte": (at(1, "say('{' + ' ' * 65535 + '}')"), "too long"),
-    "answers twice": (at(2, "say(CALL)"), "out of turn"),
+    "answers twice": (at(2, "sys.stdout.write(CALL + chr(10))"), "out of turn"),  # both in one write
     "answers in three lines": (at(2, "say('so'); say('be it')"), "no answer"),
     "floods its output": (at(2, "while True: say(CALL)"), "out of turn"),
     "floods its errors": (at(1, "while True: sys.stderr.write('x' * 65536)"), "late"),
