@@ -13,7 +13,6 @@ The part of the variance that is saved is the square of their correlation.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import sqrt
 from statistics import fmean
 from typing import Final, NamedTuple
@@ -47,46 +46,44 @@ class Luck:
             self.values: Values | None = shipped(house)
         except SolverError:
             self.values = None
+        self.steep: dict[tuple[int, int], float] = {}  # by hands played and the small blind's stack in units
 
     def of(self, deals: Sequence[Sequence[Card]], curve: Sequence[int], small: int) -> float:
         """Return the luck of seat 0 in a round: who was dealt what, its chips after each hand, who began."""
-        if self.ranks is None:
+        ranks = self.ranks
+        if ranks is None:
             return 0.0
         total, chips = 0.0, self.half
         for number, (cards, after) in enumerate(zip(deals, curve, strict=False)):
-            total += sign(self.ranks, tuple(cards)) * self.worth(
-                number, chips, first=(small + number) % 2 == 0
-            )
+            better = sign(ranks, cards)
+            if better:
+                total += better * self.worth(number, chips, first=(small + number) % 2 == 0)
             chips = after
         return total
 
     def worth(self, number: int, chips: int, *, first: bool) -> float:
         """Return what chips are worth before a hand to seat 0, which is the small blind or is not."""
-        if self.values is None:
+        values = self.values
+        if values is None:
             return 1.0
-        own = chips if first else 2 * self.half - chips  # the small blind's
-        left = min(self.hands - number, len(self.values.rows) - 1)
-        return steepness(self.values, left, own)
+        own = (chips if first else 2 * self.half - chips) // values.unit  # the small blind's
+        key = number, own
+        if key not in self.steep:
+            left = min(self.hands - number, len(values.rows) - 1)
+            self.steep[key] = steepness(values, left, own * values.unit)
+        return self.steep[key]
 
 
 def steepness(values: Values, left: int, own: int) -> float:
     """Return how much the small blind's chance rises around his stack."""
-    key = (id(values), left, own)
-    if key not in _steep:
-        low, high = max(own - NEAR, 0), min(own + NEAR, values.round.total)
-        _steep[key] = values.at(left, high) - values.at(left, low)
-    return _steep[key]
+    low, high = max(own - NEAR, 0), min(own + NEAR, values.round.total)
+    return values.at(left, high) - values.at(left, low)
 
 
-_steep: dict[
-    tuple[int, int, int], float
-] = {}  # at most 100 hands x 2,001 stacks of the tables that come with us
-
-
-@lru_cache(maxsize=1 << 18)
-def sign(ranks: Ranking, cards: tuple[Card, ...]) -> int:
+def sign(ranks: Ranking, cards: Sequence[Card]) -> int:
     """Return 1 if the first card is better than the second with the board that follows, -1 if it is worse."""
-    first, second = (ranks.strength((cards[seat], *cards[2:])) for seat in (0, 1))
+    board = cards[2:]
+    first, second = ranks.strength((cards[0], *board)), ranks.strength((cards[1], *board))
     return (first > second) - (first < second)
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pitboss.arena.chunk import Chunk, Stopwatch, Task, packed_curves
 from pitboss.arena.deals import bot_seed, deal_seed
@@ -45,6 +46,13 @@ def play_matchup(task: Task) -> Chunk:
     return desk.result(players)
 
 
+@lru_cache(maxsize=8)
+def luck_of(told: str) -> Luck:
+    """Return what luck is in a format: worked out once for all chunks of a tournament."""
+    format_ = Format.from_told(json.loads(told))
+    return Luck(format_.house, format_.hands)
+
+
 class Desk:
     """Plays the rounds of a chunk and takes them down."""
 
@@ -58,7 +66,7 @@ class Desk:
         self.curves: list[list[int]] = []
         self.book = Book() if self.format.keep_hands else None
         self.lines = {False: HandLines(task.names), True: HandLines(task.names[::-1])}
-        self.luck = Luck(self.house, self.format.hands)
+        self.luck = luck_of(task.format)
         self.watch = Stopwatch()
 
     def play(self, number: int, players: Sequence[Player]) -> None:
