@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 HANDS ?= $(if $(CI),100000,10000)
 # what is compiled in C++, and the Python that mypyc compiles (setup.py says which of it)
 CPP := setup.py $(wildcard native/*)
-PYTHON := $(wildcard src/pitboss/*.py src/pitboss/houses/*.py src/pitboss/hand/*.py src/pitboss/arena/*.py src/pitboss/history/fingerprint.py)
+PYTHON := $(wildcard src/pitboss/*.py src/pitboss/houses/*.py src/pitboss/hand/*.py src/pitboss/kernel/*.py src/pitboss/arena/*.py src/pitboss/history/fingerprint.py)
 # what is run both ways: on the compiled hands, and on the same modules interpreted
 CORE := tests/hand tests/houses tests/table tests/property tests/conform tests/arena/test_round.py tests/test_native.py
 INTERPRETED := PITBOSS_PURE=1
